@@ -12,7 +12,7 @@ actor ServedScene {
     let text: String?
   }
 
-  private(set) var page = Data()
+  private var latest = Data()
   private var version = ""
   private var failure = 0
   private var text: String?
@@ -28,7 +28,7 @@ actor ServedScene {
     switch message.first.map({ String(decoding: $0, as: UTF8.self) }) {
     case "page" where message.count == 3:
       version = String(decoding: message[1], as: UTF8.self)
-      page = Data(message[2])
+      latest = Data(message[2])
     case "failure" where message.count == 2:
       failure += 1
       text = String(decoding: message[1], as: UTF8.self)
@@ -38,6 +38,14 @@ actor ServedScene {
     default: return
     }
     wakeAll()
+  }
+
+  /// The present page; waits for the first one.
+  var page: Data {
+    get async {
+      while version.isEmpty { await withCheckedContinuation { waiting.append($0) } }
+      return latest
+    }
   }
 
   /// Waits for a change from a state; nil if there is none for a while.

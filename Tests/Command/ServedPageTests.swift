@@ -1,0 +1,106 @@
+import Foundation
+import Support
+import Testing
+
+/// `motion play --watch`.
+struct ServedPageTests {
+  private static let scene = """
+    local scene = motion.scene { name = "slide" }
+    local card = scene:box { id = "card", width = 10, height = 10 }
+    motion.animator { duration = 0.1 }:animate(card, { x = 100 }):play()
+    """
+
+  /// Calls the body with the address of a page that is served.
+  private func serve(
+    _ script: String = scene, _ body: (WatchingProcess, _ address: String) throws -> Void
+  ) throws {
+    try Command.withFolder { root in
+      let folder = root.appending(path: "scenes")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      let process = try WatchingProcess(
+        ["play", "scene.lua", "--watch", "--no-open"], in: folder)
+      defer { process.stop() }
+      try process.waitForError("Ctrl-C ends")
+      try body(process, process.output.trimmingCharacters(in: .newlines))
+    }
+  }
+
+  /// The answer of curl: the status, a line break and the body.
+  private func get(_ address: String, _ options: String...) throws -> String {
+    try Command.run(
+      "/usr/bin/env",
+      ["curl", "-s", "--noproxy", "*", "-m", "20", "-w", "\n%{http_code}", address] + options,
+      in: Repository.root
+    ).output
+  }
+
+  private func status(_ answer: String) -> String {
+    String(answer.suffix(3))
+  }
+
+  @Test("Other hosts, origins and methods are refused")
+  func refused() throws {
+    try serve { _, address in
+      #expect(address.hasPrefix("http://127.0.0.1:"))
+      let port = address.dropLast().split(separator: ":").last ?? ""
+      #expect(try status(get(address)) == "200")
+      #expect(try status(get("http://localhost:\(port)/")) == "200")
+      for header in [
+        "Host: example.com", "Host: 127.0.0.1", "Host: example.com:\(port)",
+        "Origin: http://example.com", "Origin: null", "Origin: http://localhost:\(port)",
+      ] {
+        #expect(try status(get(address, "-H", header)) == "403", "\(header)")
+        #expect(try status(get(address + "changes?from=x", "-H", header)) == "403", "\(header)")
+      }
+      #expect(try status(get(address, "-X", "POST", "-d", "x")) == "405")
+      #expect(try status(get(address + "etc/passwd")) == "404")
+      let headers = try get(address, "-D", "-", "-o", "/dev/null").lowercased()
+      #expect(headers.contains("frame-ancestors 'none'") && !headers.contains("access-control"))
+    }
+  }
+
+  @Test("A change is another page; an error is told over the same page, until it is corrected")
+  func changes() throws {
+    try serve { process, address in
+      func page() throws -> String {
+        let text = try get(address)
+        let start = try #require(text.firstRange(of: "data-changes=\""))
+        return String(text[start.upperBound...].prefix { $0 != "\"" })
+      }
+      let first = try page()
+      try process.save("x =", to: "scene.lua")
+      try process.waitForError("the last run without an error is kept")
+      let failed = try get(address + first)
+      #expect(failed.contains("\"reload\":false") && failed.contains("error[syntax]"))
+      #expect(try page() == first)
+      let other = Self.scene.replacing("100", with: "120")
+      try process.save(other, to: "scene.lua")
+      try process.waitForError("changed: scene.lua")
+      #expect(try get(address + first + "&failure=2").contains("\"reload\":true"))
+      #expect(try page() != first)
+    }
+  }
+
+  @Test("A scene that fails from the start is served once it does not")
+  func failsFirst() throws {
+    try serve("x =") { process, address in
+      #expect(try get(address).contains("\"runs\":[]"))
+      try process.save(Self.scene, to: "scene.lua")
+      try process.waitForError("changed: scene.lua")
+      #expect(try get(address + "changes?from=x").contains("\"reload\":true"))
+    }
+  }
+
+  @Test(
+    "Options that contradict each other are refused",
+    arguments: [
+      ("--watch -o a.html", "leave out `-o`"), ("--port 8000", "is for `--watch`"),
+      ("--watch --port 0", "takes 1 to 65535"),
+    ])
+  func usage(arguments: String, words: String) throws {
+    let outcome = try Command.motion(
+      ["play", "scene.lua"] + arguments.split(separator: " ").map(String.init))
+    #expect(outcome.code == 2 && outcome.error.contains(words))
+  }
+}
