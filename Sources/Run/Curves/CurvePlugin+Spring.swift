@@ -40,8 +40,9 @@ extension CurvePlugin {
     Function(
       "spring", "Makes a spring, in the convention to which the options belong.",
       .table(SpringOptions.self)
-    ) { (options) throws(Diagnostic) in
+    ) { [unowned self] (options) throws(Diagnostic) in
       let spring = try options.makeSpring()
+      self.stage.facts?.note(spring)
       return MadeSpring(spring: SpringObject(spring), warning: options.warning(of: spring))
     }
   }

@@ -6,7 +6,9 @@ import MotionPlugin
 final class CurvePlugin: Plugin {
   static let name = "curve"
 
-  init(stage: Stage) {}
+  unowned let stage: Stage
+
+  init(stage: Stage) { self.stage = stage }
 
   func makeModule() -> Module {
     Module(

@@ -29,7 +29,7 @@ package final class SceneRun {
 
   /// Makes a run without loading the script; `printLine` receives each line that the script prints.
   ///
-  /// `prepare` is called before the script is loaded; tests use it to make the interpreter fail.
+  /// `prepare` is called before the script is loaded: `motion check` lets the stage note facts.
   package init(
     _ source: SceneSource, _ options: RunOptions = RunOptions(),
     printLine: @escaping (String) -> Void = { _ in },

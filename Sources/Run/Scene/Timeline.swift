@@ -52,6 +52,8 @@ final class Timeline: PlayableObject, MomentSource {
 
   private func resume(isFirst: Bool) throws(Diagnostic) -> Wait {
     wait = nil
+    stage.facts?.timeline = label
+    defer { stage.facts?.timeline = nil }
     try routine.resume { isFirst ? self.push($0) : 0 }
     if routine.isFinished {
       end(at: stage.now)
@@ -78,7 +80,12 @@ final class Timeline: PlayableObject, MomentSource {
   }
 
   /// Returns the passing of a label.
-  func moment(_ name: String) -> any Playable { LabelMoment(self, name) }
+  func moment(_ name: String) -> any Playable {
+    stage.facts?.noteWait(for: name, of: label) { [weak self] in
+      self.map { Array($0.marks.keys) } ?? []
+    }
+    return LabelMoment(self, name)
+  }
 
   /// Records a label at the current time and reports it as an event.
   func mark(_ name: String) {

@@ -44,3 +44,8 @@ struct LayerSurface {
       && layer.property("shade").map { values[$0.slot] > 0 } ?? false
   }
 }
+
+extension Layer {
+  /// Whether the layer itself paints anything, as of the present instant.
+  package var paints: Bool { LayerSurface(self).paints }
+}

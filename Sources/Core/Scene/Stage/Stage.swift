@@ -87,6 +87,9 @@ package final class Stage {
   /// The instant of the last turn, in seconds.
   private(set) var turnTime = 0.0
 
+  /// What `motion check` knows of the run; nil in any other run.
+  package var facts: SceneFacts?
+
   /// Records a warning about the script's current line.
   package var warn: (RunWarning) -> Void = { _ in }
 
@@ -139,6 +142,7 @@ package final class Stage {
         help: ["a script makes one scene; put the second one in another file"])
     }
     self.name = name
+    facts?.noteScene()
   }
 
   /// Attaches a property group to a layer, and returns its first slot; a second call returns the
@@ -204,6 +208,7 @@ package final class Stage {
     let layer = Layer(
       id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
     layers.append(layer)
+    facts?.note(layer)
     tree.append(layer)
     parent?.append(layer)
     // A new layer inherits its appearance; its own slot does not exist yet.

@@ -15,6 +15,9 @@ package final class TouchTargets: StageExtension {
     consumers[consumer.layer.index, default: []].append(consumer)
   }
 
+  /// Whether no finger moves anything.
+  package var isEmpty: Bool { consumers.isEmpty }
+
   /// Forgets a layer that is about to be removed.
   package func remove(_ layer: Layer) {
     consumers[layer.index] = nil

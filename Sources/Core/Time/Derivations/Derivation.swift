@@ -41,6 +41,8 @@ package final class Derivation {
   /// Returns the error for an assignment to an output, or for a claim of it; the argument is the
   /// output's path.
   let refusal: ((_ path: String) -> Diagnostic)?
+  /// The script line that made it, if `motion check` may report it.
+  package var place: SourceLocation?
   /// How its outputs are taken over; nil if that is an error.
   let takeover: Takeover?
   /// Whether the trace leaves its outputs out as long as they have their defaults.

@@ -242,6 +242,7 @@ extension AnimatorObject {
         .outOfRange, "animators would be nested more than \(Self.greatestDepth) levels deep",
         help: ["add them all to one animator, each with its own `start`"], token: "add")
     }
+    child.facts?.isUsed = true
     depth = max(depth, child.depth + 1)
     let (markOffset, colorOffset) = (marks.count, colors.count)
     let sourceOffset = 4 * names.count

@@ -43,6 +43,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var depth = 1
   /// The animator that this one replaces where motion is reduced.
   private(set) weak var original: AnimatorObject?
+  /// What `motion check` knows of it; nil in any other run.
+  var facts: SceneFacts.Animation?
   /// The movement of properties that it carries out; nil for an animator of a script.
   var movement: PropertyMovement?
 

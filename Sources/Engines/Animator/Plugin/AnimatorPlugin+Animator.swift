@@ -7,7 +7,11 @@ extension AnimatorPlugin {
     Function(
       "animator", "Makes an animator, which moves properties to targets together.",
       .table(AnimatorOptions.self)
-    ) { [unowned self] (options) throws(Diagnostic) in AnimatorObject(options, engine: self) }
+    ) { [unowned self] (options) throws(Diagnostic) in
+      let animator = AnimatorObject(options, engine: self)
+      self.noteFacts(of: animator)
+      return animator
+    }
   }
 
   var animatorType: ObjectType {

@@ -64,6 +64,7 @@ extension AnimatorPlugin {
       {
         names[slot] = name
       }
+      if stage.facts != nil { noteTakeover(of: slot, by: run, at: time) }
       let hasArrived = !stage.moves(slot)
       var motion = try stage.claim(slot, by: owner, at: time)
       if hasArrived, !isSpring { motion.velocity = 0 }
@@ -82,6 +83,7 @@ extension AnimatorPlugin {
     if isStale {
       run.flat = try layOut(run.content, of: run.animator) { motions[$0]?.value ?? 0 }
     }
+    noteFacts(of: run)
     noteColors(of: run, from: motions, names)
     let player = players.addPlayer()
     run.player = player

@@ -89,6 +89,8 @@ package final class AnimatorPlugin: Plugin, Engine {
     } catch {
       throw Diagnostic(.outOfRange, "\(animator.label): \(error.description)")
     }
+    animator.facts?.isUsed = true
+    animator.facts?.timeline = stage.facts?.timeline
     let token = freeTokens.popLast() ?? runs.count
     let run = AnimatorRun(
       animator: animator, content: content, playback: playback, flat: flat, token: token)

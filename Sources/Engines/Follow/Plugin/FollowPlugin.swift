@@ -134,7 +134,7 @@ package final class FollowPlugin: Plugin, Engine {
   private static func derivation(
     of target: DerivedTarget, by rule: any ValueRule, at place: SourceLocation?
   ) -> Derivation {
-    Derivation(
+    let derivation = Derivation(
       label: rule.label, inputs: rule.inputs, outputs: target.slots, isTimed: rule.isTimed,
       rule: rule.map.map { .map($0) }
         ?? .values { (evaluator, results) throws(Diagnostic) in
@@ -145,6 +145,8 @@ package final class FollowPlugin: Plugin, Engine {
         try rule.velocity(evaluator, of: slot - target.slot)
       },
       refusal: { path in refusal(of: path, "is derived", "derive", target, place) })
+    derivation.place = place
+    return derivation
   }
 
   /// The error for an assignment to a property that this engine derives, or for a claim of it.

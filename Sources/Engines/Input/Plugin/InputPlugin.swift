@@ -85,6 +85,7 @@ package final class InputPlugin: Plugin, Engine {
   func listen(on layer: Layer, _ change: (LayerListeners) -> Void) {
     let listeners = self.listeners[layer.index] ?? LayerListeners(layer)
     self.listeners[layer.index] = listeners
+    stage.facts?.listensToFingers = true
     change(listeners)
     if listeners.sequence.longest > 1, !multipleTaps.contains(where: { $0 === listeners }) {
       multipleTaps.append(listeners)

@@ -51,6 +51,8 @@ final class TransitionObject: PlayableObject, Seekable {
   var completions: [any ScriptFunction] = []
   /// The report of the last run.
   var report: TransitionReport?
+  /// What `motion check` knows of it; nil in any other run.
+  var facts: SceneFacts.Animation?
   /// The source of a run that interrupted another one; nil otherwise.
   var origin: Layer?
   /// The destination of an interruption.

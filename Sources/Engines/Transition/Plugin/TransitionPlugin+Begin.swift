@@ -106,6 +106,10 @@ extension TransitionPlugin {
     add(run, of: transition)
     let report = TransitionReport(builder.diff, source, destination, transition.definition)
     transition.report = report
+    if let facts = transition.facts {
+      facts.isUsed = true
+      if !transition.isReduced { facts.note(unmet: report.unmetRules) }
+    }
     if transition.isReduced { transition.report("reduced", []) }
     trace(report, of: transition)
     return run

@@ -47,9 +47,22 @@ extension TransitionPlugin {
       staggers: staggers, isPresenting: true)
     if stage.reducesMotion { try reduce(&definition, options, states) }
     if case .layers(let from, let to) = states { try hide(to, behind: from) }
-    return TransitionObject(
+    let transition = TransitionObject(
       name: options.name, states: states, options: options, definition: definition,
       container: makeContainer(options.name), plugin: self)
+    noteFacts(of: transition)
+    return transition
+  }
+
+  /// Notes for `motion check` a transition that the script makes.
+  private func noteFacts(of transition: TransitionObject) {
+    guard let facts = stage.facts?.add(transition, label: transition.label) else { return }
+    transition.facts = facts
+    guard case .layers = transition.states, !transition.isReduced else { return }
+    facts.examine = { [unowned self, weak transition] () throws(Diagnostic) in
+      guard let transition else { return }
+      transition.facts?.note(unmet: try report(of: transition).unmetRules)
+    }
   }
 
   /// Hides a destination until a transition leads to it, unless an earlier transition has named it,
@@ -220,6 +233,7 @@ extension TransitionPlugin {
     let back = TransitionObject(
       name: transition.name, states: .layers(from: to, to: from), options: transition.options,
       definition: definition, container: transition.container, plugin: self)
+    back.facts = transition.facts
     transition.pair(with: back)
     return back
   }

@@ -52,6 +52,11 @@ package struct TransitionReport: Sendable {
       uniqueKeysWithValues: diff.merged.map { ($0.identifier, $0.change) })
   }
 
+  /// The rules that match no id, each with the id that was probably meant.
+  var unmetRules: [String: String?] {
+    Dictionary(uniqueKeysWithValues: unmet.map { ($0.rule.description, $0.nearest) })
+  }
+
   /// The report as readable text, one entry a line.
   package var text: String {
     func list(_ title: String, _ identifiers: [Identifier]) -> [String] {

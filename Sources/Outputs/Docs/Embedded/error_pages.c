@@ -204,12 +204,41 @@ static const unsigned char packs[] = {
 #embed "../Errors/Packs/unreachable-source.md"
 };
 
+static const unsigned char check[] = {
+#embed "../Errors/Check/broken-animation.md"
+    , 0,
+#embed "../Errors/Check/contested-property.md"
+    , 0,
+#embed "../Errors/Check/kept-movement.md"
+    , 0,
+#embed "../Errors/Check/never-visible.md"
+    , 0,
+#embed "../Errors/Check/off-screen.md"
+    , 0,
+#embed "../Errors/Check/slow-spring.md"
+    , 0,
+#embed "../Errors/Check/still-animation.md"
+    , 0,
+#embed "../Errors/Check/text-overflow.md"
+    , 0,
+#embed "../Errors/Check/unknown-label.md"
+    , 0,
+#embed "../Errors/Check/unmet-rule.md"
+    , 0,
+#embed "../Errors/Check/untracked-variable.md"
+    , 0,
+#embed "../Errors/Check/unused-animation.md"
+    , 0,
+#embed "../Errors/Check/unused-suppression.md"
+};
+
 static const struct error_room rooms[] = {
     {"Scripts", scripts, sizeof scripts},
     {"Names", names, sizeof names},
     {"Values", values, sizeof values},
     {"Motion", motion, sizeof motion},
     {"Touch", touch, sizeof touch},
+    {"Check", check, sizeof check},
     {"Limits", limits, sizeof limits},
     {"Output", output, sizeof output},
     {"Packs", packs, sizeof packs},

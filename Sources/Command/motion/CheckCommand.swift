@@ -1,0 +1,113 @@
+import ArgumentParser
+import MotionCore
+import MotionRuntime
+import MotionTrace
+
+/// `motion check`: finds what is probably wrong in scenes.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Find what is probably wrong in scenes that run.",
+    discussion: """
+      motion check scene.lua
+      motion check examples/*.lua --json
+
+      Each scene runs to its end, without output. A finding has a slug, of which `motion explain` has \
+      a page. The comment `-- check: off SLUG` suppresses it, in its line or in the line before; a \
+      reason may follow a colon. Test files are left out. Exit codes: 0 nothing found, 1 something \
+      found, or a scene failed.
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The scripts, or `-` for standard input.", valueName: "file"),
+    completion: .file(extensions: ["lua", "motionpack"]))
+  var files: [String]
+
+  @Flag(help: "Print the findings as JSON.")
+  var json = false
+
+  @OptionGroup
+  var scene: SceneOptions
+
+  func run() throws {
+    var report = CheckReport()
+    do throws(Diagnostic) {
+      let options = try scene.readArguments().runOptions()
+      var sources: [SceneSource] = []
+      for file in files where !file.hasSuffix(TestDiscovery.testEnding) {
+        do throws(Diagnostic) {
+          sources.append(try SceneSource(path: file))
+        } catch {
+          report.add(SceneFailure(error))
+        }
+      }
+      Sandbox.enter(for: sources)
+      for source in sources {
+        let inspection = SceneInspection(source, options)
+        report.findings += inspection.findings
+        if let failure = inspection.failure {
+          report.add(SceneFailure(failure, of: inspection.run))
+        }
+      }
+    } catch {
+      throw SceneFailure(error).report()
+    }
+    try report.print(asJSON: json)
+  }
+}
+
+/// The findings in several scenes, and the errors of those that failed.
+private struct CheckReport {
+  var findings: [RunWarning] = []
+  private var failures: [SceneFailure] = []
+
+  mutating func add(_ failure: SceneFailure) { failures.append(failure) }
+
+  /// Prints the report; throws the exit code if it is not empty.
+  func print(asJSON: Bool) throws {
+    let stream = StandardStream.output
+    if asJSON {
+      stream.write(jsonText)
+    } else {
+      for finding in findings { stream.write(stream.text(of: finding)) }
+      for failure in failures {
+        StandardStream.error.write(failure.text(on: .error))
+      }
+      if findings.isEmpty, failures.isEmpty { stream.write("nothing found\n") }
+    }
+    if failures.contains(where: \.diagnostic.code.isLimit) { throw ExitCode(3) }
+    guard findings.isEmpty, failures.isEmpty else { throw ExitCode(1) }
+  }
+
+  private var jsonText: String {
+    var bytes = ByteWriter()
+    bytes.append("{\"motion-check\":1,\"findings\":")
+    bytes.append(array: findings) {
+      Self.append($0.code, $0.message, $0.help, $0.location, &$1)
+    }
+    bytes.append(member: "errors")
+    bytes.append(array: failures.map(\.diagnostic)) {
+      Self.append($0.code, $0.message, $0.help, $0.location, &$1)
+    }
+    bytes.append("}\n")
+    return bytes.text
+  }
+
+  private static func append(
+    _ code: DiagnosticCode, _ message: String, _ help: [String], _ place: SourceLocation?,
+    _ bytes: inout ByteWriter
+  ) {
+    bytes.append("{\"slug\":")
+    bytes.append(jsonString: code.slug)
+    bytes.append(member: "message")
+    bytes.append(jsonString: message)
+    bytes.append(member: "help")
+    bytes.append(array: help) { $1.append(jsonString: $0) }
+    if let place {
+      bytes.append(member: "file")
+      bytes.append(jsonString: place.file)
+      bytes.append(member: "line")
+      bytes.append(integer: place.line)
+    }
+    bytes.append("}")
+  }
+}

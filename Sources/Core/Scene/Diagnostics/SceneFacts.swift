@@ -1,0 +1,119 @@
+import MotionMath
+
+/// What `motion check` knows of a run beside its values: where the script made what, and what
+/// became of it.
+///
+/// Engines note facts only if the stage has an instance; an ordinary run has none.
+package final class SceneFacts {
+  /// An animator or a transition that the script has made.
+  package final class Animation {
+    /// Its name in messages, such as "the animator `slide`".
+    package let label: String
+    package let place: SourceLocation?
+    private weak var object: AnyObject?
+    /// Whether it has begun, or is a part of another animation.
+    package var isUsed = false
+    /// Whether no run of it has moved anything; nil if it has not begun.
+    package var isStill: Bool?
+    /// The first property that moves far although motion is reduced, and its distance in points.
+    package var kept: (property: String, distance: Double)?
+    /// The rules that have matched no id in any run, each with the nearest id; nil before the first
+    /// comparison of the states.
+    package private(set) var unmet: [String: String?]?
+    /// The timeline that has begun it last; nil if no timeline has.
+    package var timeline: String?
+    /// Examines an animation that has not begun.
+    ///
+    /// - Throws: The error with which it would begin.
+    package var examine: () throws(Diagnostic) -> Void = {}
+
+    fileprivate init(_ object: AnyObject, _ label: String, _ place: SourceLocation?) {
+      self.object = object
+      self.label = label
+      self.place = place
+    }
+
+    /// Whether the script can still reach it; to be asked after a garbage collection.
+    package var isReachable: Bool { object != nil }
+
+    /// Notes the rules of one run that have matched no id.
+    package func note(unmet rules: [String: String?]) {
+      unmet = unmet.map { $0.filter { rules[$0.key] != nil } } ?? rules
+    }
+  }
+
+  /// An animation that has taken a property from that of another timeline before its end.
+  package struct Takeover {
+    /// The property's path.
+    package let property: String
+    /// Its time, in seconds.
+    package let time: Double
+    package let loser: (label: String, timeline: String)
+    package let winner: (label: String, timeline: String)
+    /// The line that began the winner.
+    package let place: SourceLocation?
+
+    package init(
+      of property: String, at time: Double, from loser: (label: String, timeline: String),
+      to winner: (label: String, timeline: String), at place: SourceLocation?
+    ) {
+      (self.property, self.time, self.place) = (property, time, place)
+      (self.loser, self.winner) = (loser, winner)
+    }
+  }
+
+  /// A label of a timeline for which the script waits.
+  package struct AwaitedLabel {
+    package let name: String
+    package let timeline: String
+    package let place: SourceLocation?
+    /// The labels that the timeline has passed.
+    package let passed: () -> [String]
+  }
+
+  /// The distance in points from which a movement is large where motion is reduced.
+  package static let largeMovement = 100.0
+  /// The properties whose movement is measured in points of the screen.
+  package static let positions: Set = ["x", "y", "translationX", "translationY"]
+
+  package private(set) var animations: [Animation] = []
+  package private(set) var springs: [(spring: Spring, place: SourceLocation?)] = []
+  package private(set) var takeovers: [Takeover] = []
+  package private(set) var awaitedLabels: [AwaitedLabel] = []
+  /// Whether a layer has a function that fingers call.
+  package var listensToFingers = false
+  /// The timeline whose function runs; nil if none does.
+  package var timeline: String?
+  /// The line that made each layer, by the layer's index.
+  package private(set) var layerPlaces: [Int: SourceLocation] = [:]
+  /// The line that made the scene.
+  package private(set) var scenePlace: SourceLocation?
+  private unowned let stage: Stage
+
+  package init(stage: Stage) { self.stage = stage }
+
+  private var place: SourceLocation? { stage.scheduler.scriptPlace() }
+
+  /// Notes an animator or a transition that the script makes.
+  package func add(_ object: AnyObject, label: String) -> Animation {
+    let animation = Animation(object, label, place)
+    animations.append(animation)
+    return animation
+  }
+
+  package func note(_ spring: Spring) { springs.append((spring, place)) }
+
+  package func note(_ takeover: Takeover) { takeovers.append(takeover) }
+
+  /// Notes that the script waits for a label of a timeline.
+  package func noteWait(
+    for name: String, of timeline: String, passed: @escaping () -> [String]
+  ) {
+    awaitedLabels.append(
+      AwaitedLabel(name: name, timeline: timeline, place: place, passed: passed))
+  }
+
+  func note(_ layer: Layer) { layerPlaces[layer.index] = place }
+
+  func noteScene() { scenePlace = place }
+}

@@ -1,0 +1,88 @@
+import MotionCore
+import MotionLua
+
+/// What `motion check` finds in one scene, after a run of which nothing is printed.
+package struct SceneInspection {
+  /// The probable mistakes, in the order of their files and lines.
+  package private(set) var findings: [RunWarning] = []
+  /// The error with which the scene failed; nil if it did not.
+  package private(set) var failure: Diagnostic?
+  /// The run, which knows the text that the error refers to.
+  package let run: SceneRun
+
+  /// Runs a scene and looks for mistakes. Without a length, a scene that never rests runs for
+  /// `RunOptions.restCap`.
+  package init(_ source: SceneSource, _ options: RunOptions) {
+    var options = options
+    if case .untilRest = options.length {
+      options.length = .atMost(frames: options.session.rate.frame(at: RunOptions.restCap) + 1)
+    }
+    var session: Session?
+    run = SceneRun(
+      source, options,
+      prepare: { opened in
+        session = opened
+        opened.stage.facts = SceneFacts(stage: opened.stage)
+      })
+    var sink = VisibilitySink()
+    do throws(Diagnostic) {
+      let outcome = try run.run(into: &sink)
+      if let error = outcome.failure { throw error }
+      guard let session, let facts = session.stage.facts else { return }
+      session.machine.collectGarbage()
+      let checked = CheckedRun(stage: session.stage, facts: facts, visibility: sink)
+      var found = outcome.warnings.map { $0.renaming(source.path, to: source.name) }
+      if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }
+      defer { session.endWatch() }
+      try session.turn { () throws(Diagnostic) in
+        for check in SceneCheck.all { found += try check.find(checked) }
+      }
+      // That nothing has been played is a mistake only if no finger plays it, and is said once.
+      if checked.waitsForFingers || found.contains(where: { $0.code == .unusedAnimation }) {
+        found.removeAll { $0.code == .unplayedAnimation }
+      }
+      for index in found.indices where found[index].location == nil {
+        found[index].location = facts.scenePlace
+      }
+      findings = Self.unsuppressed(found, source) { session.text(of: $0) ?? "" }
+        .map { $0.renaming(source.name, to: source.path) }
+    } catch {
+      failure = error.renaming(source.name, to: source.path)
+    }
+  }
+
+  /// Removes the findings that comments suppress, and adds one for each comment of the script that
+  /// suppresses nothing.
+  private static func unsuppressed(
+    _ found: [RunWarning], _ source: SceneSource, text: (_ file: String) -> String
+  ) -> [RunWarning] {
+    let files = Set(found.compactMap(\.location?.file)).union([source.name])
+    var result = found.filter { $0.location == nil }
+    for file in files.sorted() {
+      let suppressions = Suppression.all(in: text(file))
+      let own = found.filter { $0.location?.file == file }
+      result += own.filter { finding in !suppressions.contains { $0.applies(to: finding) } }
+      guard file == source.name else { continue }
+      for suppression in suppressions {
+        let place = SourceLocation(file: file, line: suppression.line)
+        let unused = suppression.unused(among: own)
+        result += (suppression.slugs.isEmpty ? [""] : unused).map { slug in
+          RunWarning(
+            code: .unusedSuppression,
+            message: slug.isEmpty
+              ? "the comment names nothing that it suppresses"
+              : "`\(slug)` is not found in line \(suppression.target)",
+            help: [
+              slug.isEmpty ? "name it: `-- check: off unused-animation`" : "delete the comment"
+            ], at: place)
+        }
+      }
+    }
+    return result.enumerated().sorted { first, second in
+      let keys = [first, second].map { entry in
+        (entry.element.location?.file ?? "", entry.element.location?.line ?? 0, entry.offset)
+      }
+      return keys[0] < keys[1]
+    }.map(\.element)
+  }
+}

@@ -1,0 +1,22 @@
+import MotionCore
+
+extension SceneCheck {
+  /// A wait for a label that the timeline has not passed by the end of the run.
+  static let unknownLabel = SceneCheck(.unknownLabel) { run in
+    run.facts.awaitedLabels.compactMap { label in
+      let passed = label.passed()
+      guard !passed.contains(label.name) else { return nil }
+      let nearest = Suggestion.nearest(to: label.name, in: passed.sorted())
+      return RunWarning(
+        code: .unknownLabel,
+        message: "\(label.timeline) passes no label `\(label.name)`, which another waits for",
+        help: [
+          nearest.map { "did you mean `\($0)`?" } ?? "set it: `t:label(\"\(label.name)\")`"
+        ], at: label.place)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let unknownLabel = DiagnosticCode("unknown-label")
+}

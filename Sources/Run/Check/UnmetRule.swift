@@ -1,0 +1,31 @@
+import MotionCore
+
+extension SceneCheck {
+  /// A rule of a transition that matches no layer of either state.
+  static let unmetRule = SceneCheck(.unmetRule) { run in
+    // The states of a transition that has not been played are compared as they are now.
+    for animation in run.facts.animations where !animation.isUsed {
+      // An error is `brokenAnimation`'s matter.
+      try? animation.examine()
+    }
+    return run.byLine(run.facts.animations, \.place).flatMap { animations -> [RunWarning] in
+      let compared = animations.compactMap(\.unmet)
+      guard let animation = animations.first, let first = compared.first else { return [] }
+      return first.keys.sorted().filter { rule in
+        compared.allSatisfy { $0[rule] != nil }
+      }.map { rule in
+        RunWarning(
+          code: .unmetRule,
+          message: "the rule `\(rule)` of \(animation.label) matches no layer of either state",
+          help: [
+            (first[rule] ?? nil).map { "did you mean `\($0)`?" }
+              ?? "write a layer's id as the rule, or delete the rule"
+          ], at: animation.place)
+      }
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let unmetRule = DiagnosticCode("unmet-rule")
+}

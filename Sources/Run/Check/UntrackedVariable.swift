@@ -1,0 +1,19 @@
+import MotionCore
+
+extension SceneCheck {
+  /// A derived property whose function depends on more than the properties that it reads.
+  static let untrackedVariable = SceneCheck(.untrackedVariable) { run throws(Diagnostic) in
+    try run.stage.derivations.outdatedFunctions().map { derivation in
+      RunWarning(
+        code: .untrackedVariable,
+        message: "\(derivation.label) returns another value now, though no property that it reads "
+          + "has changed",
+        help: ["a Lua variable is not tracked: keep the number in `scene:number` and read that"],
+        at: derivation.place)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let untrackedVariable = DiagnosticCode("untracked-variable")
+}

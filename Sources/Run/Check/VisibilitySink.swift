@@ -1,0 +1,54 @@
+import MotionCore
+import MotionMath
+
+/// Notes which layers are seen during a run.
+package struct VisibilitySink: FrameSink {
+  /// The layers that have been on the screen, and those that have been shown elsewhere, by index.
+  private(set) var seen: Set<Int> = []
+  private(set) var shown: Set<Int> = []
+  /// The layers that paint something, whether it is shown or not.
+  private(set) var painting: Set<Int> = []
+  /// How texts exceed their layers in the first frame, by the layer's index.
+  private(set) var misfits: [Int: String] = [:]
+
+  package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {}
+
+  package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
+    let stage = frame.stage
+    let screen = Self.screen(of: stage)
+    for layer in stage.layers where !seen.contains(layer.index) && !layer.isRemoved {
+      if frame.index == 0, let misfit = SceneCheck.misfit(of: layer) {
+        misfits[layer.index] = misfit
+      }
+      guard layer.paints else { continue }
+      painting.insert(layer.index)
+      guard layer.isShown else { continue }
+      shown.insert(layer.index)
+      if Self.isOnScreen(layer, screen) { seen.insert(layer.index) }
+    }
+    return .goOn
+  }
+
+  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
+
+  private static func screen(of stage: Stage) -> Point {
+    func value(_ name: String) -> Double {
+      stage.root.property(name).map { stage.store[$0.slot] } ?? 0
+    }
+    return Point(x: value("width"), y: value("height"))
+  }
+
+  private static func isOnScreen(_ layer: Layer, _ screen: Point) -> Bool {
+    // A scene without a size has no edges, and a layer that reaches the viewer fills the view.
+    guard screen.x > 0, screen.y > 0,
+      let corners = try? SceneProjection(layer).corners(in: layer.stage.store).corners
+    else { return true }
+    func overlaps(_ coordinate: (Point) -> Double) -> Bool {
+      let values = corners.map(coordinate)
+      let (start, end) = (values.min() ?? 0, values.max() ?? 0)
+      // A layer without a width can be at the edge.
+      return (end > 0 || start == 0) && start < coordinate(screen)
+    }
+    return overlaps(\.x) && overlaps(\.y)
+  }
+}

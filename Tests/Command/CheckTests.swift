@@ -1,0 +1,192 @@
+import Foundation
+import Support
+import Testing
+
+/// `motion check`. The pages of `ErrorPageTests` have a wrong and a right script for each finding.
+struct CheckTests {
+  private static let prelude = """
+    local scene = motion.scene { name = "first", width = 390, height = 844 }
+    local card = scene:box { id = "card", width = 100, height = 60, fill = "blue" }
+
+    """
+
+  /// Checks scripts, each by its file's name.
+  private static func check(
+    _ scripts: [String: String], _ arguments: [String]
+  ) throws -> Command.Outcome {
+    try Command.withFolder { folder in
+      for (name, text) in scripts {
+        try (prelude + text).write(
+          to: folder.appending(path: name), atomically: true, encoding: .utf8)
+      }
+      return try Command.motion(["check"] + arguments, in: folder)
+    }
+  }
+
+  private static func check(_ text: String) throws -> Command.Outcome {
+    try check(["a.lua": text], ["a.lua"])
+  }
+
+  private static let hidden = "scene:box { id = 'b', width = 9, height = 9, fill = 'red', x = -50 }"
+
+  @Test("Nothing is found in an example or a pack", arguments: try Self.scenes)
+  func examples(path: String) throws {
+    let outcome = try Command.motion(["check", path])
+    #expect(outcome.output == "nothing found\n" && outcome.error == "" && outcome.code == 0)
+  }
+
+  private static var scenes: [String] {
+    get throws {
+      try FileManager.default.subpathsOfDirectory(
+        atPath: Repository.root.appending(path: "examples").path
+      ).filter { path in
+        path.isSceneScript && (path.hasSuffix("demo.lua") || !path.contains("packs/"))
+      }.sorted().map { "examples/\($0)" }
+    }
+  }
+
+  private static let meantScripts: [(case: String, script: String)] = [
+    (
+      "an animator that a callback plays",
+      """
+      local a = motion.animator { duration = 1 }:animate(card, { x = 9 })
+      card:onTap(function() a:play() end)
+      """
+    ),
+    (
+      "an animator that is part of another one",
+      """
+      local a = motion.animator {}:animate(card, { x = 9 })
+      motion.animator { duration = 1 }:add(a):play()
+      """
+    ),
+    (
+      "a line that makes several animators, of which one moves",
+      """
+      for x = 0, 1 do
+        motion.animator { duration = 0.1, delay = x }:animate(card, { x = x }):play()
+      end
+      """
+    ),
+    (
+      "a redirection within one timeline",
+      """
+      scene:timeline(function(t)
+        motion.animator { duration = 1 }:animate(card, { x = 90 }):play()
+        t:wait(0.5)
+        motion.animator { duration = 1 }:animate(card, { x = 0 }):play()
+      end)
+      """
+    ),
+    (
+      "a derived value whose inputs change",
+      """
+      card:derive { opacity = function() return 1 - card.x / 1000 end }
+      motion.animator { duration = 1 }:animate(card, { x = 90 }):play()
+      """
+    ),
+    (
+      "a layer that comes onto the screen",
+      """
+      local badge = scene:box { id = "badge", x = -50, width = 9, height = 9, fill = "red" }
+      motion.animator { duration = 1 }:animate(badge, { x = 9 }):play()
+      """
+    ),
+    (
+      "a hidden layer that a finger shows",
+      """
+      local badge = scene:box { id = "badge", width = 9, height = 9, fill = "red", hidden = true }
+      card:onTap(function() badge.hidden = false end)
+      """
+    ),
+    (
+      "a state that a transition shows by copies",
+      """
+      local list = scene:group { id = "list" }
+      local detail = scene:group { id = "detail" }
+      list:box { id = "photo", width = 40, height = 40, fill = "green" }
+      detail:box { id = "photo", width = 390, height = 390, fill = "green" }
+      motion.transition { from = list, to = detail, rules = { photo = motion.shared() } }:play()
+      """
+    ),
+  ]
+
+  @Test("What is meant is not found", arguments: meantScripts)
+  func meant(case: String, script: String) throws {
+    let outcome = try Self.check(script)
+    #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+  }
+
+  private static let suppressions: [(case: String, script: String, slugs: [String])] = [
+    ("the line before", "-- check: off off-screen\n\(hidden)", []),
+    ("a reason", "-- check: off off-screen: the app moves it\n\(hidden)", []),
+    ("the same line", "\(hidden) -- check: off off-screen", []),
+    ("several slugs", "\(hidden) -- check: off off-screen, slow-spring", ["unused-suppression"]),
+    ("another slug", "\(hidden) -- check: off slow-spring", ["off-screen", "unused-suppression"]),
+    (
+      "another line", "-- check: off off-screen\n\n\(hidden)", ["unused-suppression", "off-screen"]
+    ),
+    ("no slug", "-- check: off", ["unused-suppression"]),
+  ]
+
+  @Test(
+    "A comment suppresses the findings that it names, in its line or the next one",
+    arguments: suppressions)
+  func suppression(case: String, script: String, slugs: [String]) throws {
+    let outcome = try Self.check(script)
+    #expect(outcome.output.matches(of: /warning\[([a-z-]+)\]/).map { String($0.1) } == slugs)
+    #expect(outcome.code == (slugs.isEmpty ? 0 : 1))
+  }
+
+  @Test("Warnings of the run are findings, too")
+  func warnings() throws {
+    let outcome = try Self.check(
+      """
+      a = motion.animator { duration = 1 }
+      scene:timeline(function(t) t:waitFor(a) end)
+      """)
+    #expect(outcome.output.hasPrefix("warning[endless-wait]: "))
+    #expect(outcome.output.contains("  --> a.lua:1\n") && outcome.code == 1)
+  }
+
+  @Test("Several files are checked, and one that fails does not hide the findings of the others")
+  func files() throws {
+    let scripts = ["a.lua": Self.hidden, "b.lua": "card:foo()", "c.lua": ""]
+    let outcome = try Self.check(scripts, ["a.lua", "b.lua", "missing.lua", "c.lua"])
+    #expect(outcome.output.hasPrefix("warning[off-screen]: `b` ") && outcome.code == 1)
+    #expect(outcome.output.contains("  --> a.lua:3\n"))
+    #expect(outcome.error.contains("error[unknown-member]"))
+    #expect(outcome.error.contains("b.lua:3") && outcome.error.contains("`missing.lua`"))
+    #expect(try Self.check(scripts, ["c.lua"]).output == "nothing found\n")
+  }
+
+  @Test("As JSON, findings and errors have their slug, file and line")
+  func json() throws {
+    let outcome = try Self.check(
+      ["a.lua": Self.hidden, "b.lua": "card:foo()"], ["a.lua", "b.lua", "--json"])
+    #expect(outcome.error == "" && outcome.code == 1)
+    let object = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+    let report = try #require(object as? [String: Any])
+    for (list, slug, file) in [
+      ("findings", "off-screen", "a.lua"), ("errors", "unknown-member", "b.lua"),
+    ] {
+      let entries = try #require(report[list] as? [[String: Any]])
+      #expect(entries.count == 1)
+      #expect(entries[0]["slug"] as? String == slug && entries[0]["file"] as? String == file)
+      #expect(entries[0]["line"] as? Int == 3 && entries[0]["help"] is [String])
+    }
+  }
+
+  @Test("A script that reaches a limit ends the check with code 3")
+  func limit() throws {
+    let outcome = try Self.check(
+      ["a.lua": "while true do end"], ["a.lua", "--limit-steps", "10000"])
+    #expect(outcome.code == 3 && outcome.error.contains("error[limit-steps]"))
+  }
+
+  @Test("A test file among the arguments is left out")
+  func testFile() throws {
+    let outcome = try Self.check(["a.lua": "", "a.test.lua": "x("], ["a.lua", "a.test.lua"])
+    #expect(outcome.output == "nothing found\n" && outcome.code == 0)
+  }
+}
