@@ -191,7 +191,7 @@ struct FittingTextTests {
     }.joined(separator: " ")
   }
 
-  @Test("The letters of a split text are where the lines have them, and the layer keeps its size")
+  @Test("The letters of a split text keep their positions, and the layer keeps its size")
   func splitLaw() throws {
     for seed in Seeds.first(40) {
       var random = SeededGenerator(seed: UInt64(seed))

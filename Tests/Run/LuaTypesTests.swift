@@ -101,7 +101,7 @@ struct LuaTypesTests {
     }
   }
 
-  @Test("Every function, parameter, option, property and case has its doc")
+  @Test("Every function, parameter, option, property and case is documented")
   func documented() {
     func check(_ summary: String, _ name: String) {
       #expect(summary.count > 3 && summary.hasSuffix("."), "\(name): \(summary)")

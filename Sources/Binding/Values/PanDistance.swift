@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 /// The distance along one axis by which a finger moves something from one state to another, as the
-/// options `by` and `byX` say it.
+/// options `by` and `byX` define it.
 package struct PanDistance {
   package let axis: PanAxis
   /// The distance in points; negative to the left or upwards. It is not 0.
@@ -20,7 +20,7 @@ package struct PanDistance {
     case (nil, nil):
       throw Diagnostic(
         .missingOption, "\(call): the option `by` or `byX` is missing",
-        help: ["add `by = -400` if 400 points upwards lead from \(from) to \(to)"])
+        help: ["add `by = -400` if the finger moves 400 points up from \(from) to \(to)"])
     case (_?, _?):
       throw Diagnostic(
         .conflictingOptions, "\(call) takes either `by` or `byX`",

@@ -9,7 +9,7 @@ package final class RestCallbacks {
 
   package func add(_ function: any ScriptFunction) { functions.append(function) }
 
-  /// Calls the functions if it was moving at the last turn and is not anymore; returns whether it
+  /// Calls the functions if it was moving at the last turn and no longer is; returns whether it
   /// has called any.
   package func report(isMoving: @autoclosure () -> Bool) throws(Diagnostic) -> Bool {
     guard !functions.isEmpty else { return false }

@@ -1,4 +1,4 @@
-/// A text set in lines.
+/// A text laid out in lines.
 ///
 /// A text is wrapped greedily: each line contains as much as fits. Spaces at the end of a wrapped
 /// line have no width. A word that is longer than a line is broken between its letters.
@@ -36,7 +36,7 @@ package struct TextLayout: Sendable {
   /// The first letter that the font's table lacks, which counts as one em; nil if there is none.
   package let unknownLetter: String?
 
-  /// Sets a text in lines.
+  /// Lays a text out in lines.
   ///
   /// - Parameters:
   ///   - width: The width of the lines in points; nil for lines of any length.
@@ -56,7 +56,7 @@ package struct TextLayout: Sendable {
   }
 }
 
-/// Sets the paragraphs of a text in lines, one after the other.
+/// Lays out the paragraphs of a text in lines, one after the other.
 private struct LineSetter {
   let font: FontMetrics
   /// The width of the lines, in points.
@@ -203,7 +203,7 @@ private struct LineSetter {
     lines.append(TextLayout.Line(text: text, width: font.points(units), letters: placed))
   }
 
-  /// Sets the last line, with as much text as fits before `…`.
+  /// Lays out the last line, with as much text as fits before `…`.
   private mutating func truncate(_ paragraph: Substring, from first: Int) {
     var end = letters.count
     while end > first,

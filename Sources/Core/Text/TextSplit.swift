@@ -5,7 +5,7 @@ package enum TextUnit: String, CaseIterable, Sendable {
   case lines
 }
 
-/// A part of a text set in lines.
+/// A part of a text that is laid out in lines.
 package struct TextPart: Hashable, Sendable {
   package let text: String
   /// The distance from the start of its line, in points.

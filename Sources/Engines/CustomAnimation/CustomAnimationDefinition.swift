@@ -89,7 +89,7 @@ struct CustomAnimationTarget {
   let offset: Int
   /// The value at the start of the animation; a named colour keeps its name.
   var start = PropertyValue.number(0)
-  /// Whether another driver has taken it.
+  /// Whether another driver has claimed it.
   var isLost = false
 
   init(property: Property, slot: Int, offset: Int) {

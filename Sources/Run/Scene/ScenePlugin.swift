@@ -38,7 +38,7 @@ final class ScenePlugin: Plugin {
     }
     let onFrame = Function(
       method: "onFrame", of: "scene",
-      "Calls a function for each frame, once its values are final. It can read, and change nothing; it does not keep "
+      "Calls a function for each frame, once its values are final. It can read the scene but not change it, and does not keep "
         + "the scene running.",
       .callback(
         "callback",

@@ -28,7 +28,7 @@ final class TextPlugin: Plugin {
     }
     let split = Function(
       method: "split", of: "layer",
-      "Replaces a text by layers inside its layer, one for each letter, word or line, where the text has them; returns these.",
+      "Replaces a text by layers inside its layer, one for each letter, word or line, at its position; returns them.",
       Parameter("unit", as: TextUnit.self, "The kind of part.")
     ) { [unowned self] (layer: Layer, _, unit) throws(Diagnostic) in
       try self.split(layer, into: unit)
@@ -103,7 +103,7 @@ extension TextUnit: ScriptChoice {
   package var summary: String {
     switch self {
     case .letters: "The letters, each with its combining marks; spaces are left out."
-    case .words: "What is between spaces."
+    case .words: "The parts between spaces."
     case .lines: "The lines as they are wrapped."
     }
   }

@@ -96,7 +96,7 @@ struct FollowErrorTests {
       ),
       (
         "box:derive { x = motion.map(box, \"y\", { 0, 1 }, { \"red\", \"blue\" }) }", "wrong-type",
-        "`box.x` is a number (points), and the mapping of `box.y` gives colours", nil
+        "`box.x` is a number (points), and the mapping of `box.y` yields colours", nil
       ),
       (
         "local list = scene:scroll { id = \"list\", width = 9, height = 9 } "

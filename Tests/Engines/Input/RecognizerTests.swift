@@ -142,7 +142,7 @@ struct RecognizerTests {
     #expect(try run.color("list/row/button.fill") == fill)
   }
 
-  @Test("A scroll ends the touched look of a layer, a drag of the layer itself keeps it")
+  @Test("A scroll ends the touched look of a layer, and a drag of the layer itself keeps it")
   func lookUnderMovement() throws {
     let looks = "button:whileTouched({ scale = 0.8 }, { curve = \"linear\", duration = 0.05 })"
     let finger =

@@ -36,7 +36,7 @@ struct LayoutMotionTests {
     #expect(places.last == 88)
   }
 
-  @Test func aSecondChangeComesOnTop() throws {
+  @Test func aSecondChangeIsAddedToTheFirst() throws {
     let places = try places(
       of: "row4",
       """
@@ -55,7 +55,7 @@ struct LayoutMotionTests {
     for (before, after) in zip(places, places.dropFirst()) { #expect(abs(after - before) < 15) }
   }
 
-  @Test func aMovementLastsUntilTheSiblingsAreAtTheirPlaces() throws {
+  @Test func aMovementLastsUntilTheSiblingsAreAtTheirPositions() throws {
     let run = try SteppedScene(
       scene: LayoutSceneTests.list + """
         scene:timeline(function(t)

@@ -61,7 +61,7 @@ struct StatesDragTests {
     ("flick { velocity = 1500 }", "full", -1500),
   ]
 
-  @Test("A release settles where its velocity leads, with that velocity", arguments: releases)
+  @Test("A release settles in the state nearest to its projected end", arguments: releases)
   func release(drag: String, state: String, velocity: Double) throws {
     let run = try SteppedScene(
       Self.scene(
@@ -77,7 +77,7 @@ struct StatesDragTests {
     #expect(run.events.contains { $0.hasSuffix("state player mini full") } == (state == "full"))
   }
 
-  @Test("The rest changes with the state, at the release")
+  @Test("Everything else changes with the state, at the release")
   func texts() throws {
     let run = try SteppedScene(
       Self.scene(
@@ -89,7 +89,7 @@ struct StatesDragTests {
     #expect(run.printed == ["small\tmini", "large\tfull", "full from mini\t300.0"])
   }
 
-  @Test("Timers wait while a finger holds it, and begin again at the release")
+  @Test("Timers stop while a finger holds it, and start again at the release")
   func timers() throws {
     let run = try SteppedScene(
       Self.scene("t:wait(4) t:start(bar:drag { by = -100, duration = 2 })"))
@@ -110,7 +110,7 @@ struct StatesDragTests {
     #expect(run.events.contains("120 interrupted bar.y finger") && run.printed == ["mini"])
   }
 
-  @Test("A layer that is removed under the finger is left out, the others go on")
+  @Test("A layer that is removed under the finger is left out, and the others continue")
   func removal() throws {
     let run = try SteppedScene(
       Self.scene(
@@ -141,7 +141,7 @@ struct StatesDragTests {
 
   static let failures: [(options: String, code: String, message: String)] = [
     ("layer = bar, from = \"mini\", to = \"ful\", by = -1", "unknown-state", "no state `ful`"),
-    ("layer = bar, from = \"mini\", to = \"mini\", by = -1", "out-of-range", "leads to itself"),
+    ("layer = bar, from = \"mini\", to = \"mini\", by = -1", "out-of-range", "`from` and `to`"),
     ("layer = bar, from = \"mini\", to = \"full\"", "missing-option", "`by` or `byX` is missing"),
     ("layer = bar, from = \"mini\", to = \"full\", by = 0", "out-of-range", "`by` is 0"),
     (

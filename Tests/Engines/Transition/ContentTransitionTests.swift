@@ -49,7 +49,7 @@ struct ContentTransitionTests {
     #expect(try values(run, "content.hidden", "content2.hidden") == [1, 1])
   }
 
-  @Test("A change half way goes on from what is seen, with its velocity")
+  @Test("A change halfway continues from what is visible, with its velocity")
   func interruption() throws {
     let run = try SteppedScene(
       Self.scene(
@@ -69,7 +69,7 @@ struct ContentTransitionTests {
     #expect(try values(run, "content2.opacity", "content3.opacity") == [0, 1])
   }
 
-  @Test("Copies are used again, so many changes need few layers")
+  @Test("Copies are reused, so many changes need few layers")
   func reuse() throws {
     let run = try SteppedScene(
       Self.scene(
@@ -185,7 +185,7 @@ struct ContentTransitionTests {
   }
 
   @Test(
-    "Effects without fixed values, or with a timing, are refused",
+    "Effects without fixed values, or with a timing, are rejected",
     arguments: [
       "motion.edge(\"top\")", "motion.shared()", "motion.anchored(\"a\")", "motion.when {}",
       "motion.sequence { motion.crossfade() }", "motion.crossfade { delay = 1 }", "\"slide\"", "12",

@@ -13,7 +13,7 @@ struct TransitionHitTests {
       scene:timeline(function(tl) for _ = 1, 25 do tl:wait(0.1) end end)
       """
 
-  /// The path of the layer that a finger meets near the top left corner of another one.
+  /// The path of the layer that a finger hits near the top left corner of another one.
   private static func hit(_ path: String, in stage: Stage) throws -> String? {
     let layer = try #require(stage.layer(at: path))
     let point = try #require(stage.scenePosition(of: Point(x: 30, y: 4), in: layer))
@@ -21,7 +21,7 @@ struct TransitionHitTests {
   }
 
   @Test(
-    "A finger on a copy meets the layer of which it is a copy, forwards and backwards",
+    "A finger on a copy hits the layer that the copy shows, forwards and backwards",
     arguments: [0.4, 0.6, 1.6, 1.8])
   func copies(time: Double) throws {
     let run = try SteppedScene(Self.script)
@@ -39,7 +39,7 @@ struct TransitionHitTests {
       let found = try #require(stage.position(of: point, in: original))
       #expect((found.x - 30).magnitude < 1e-9 && (found.y - 4).magnitude < 1e-9, "\(found)")
     }
-    // No copy is met itself.
+    // No copy itself is hit.
     for x in stride(from: 5.0, to: 390, by: 20) {
       for y in stride(from: 5.0, to: 844, by: 20) {
         let path = stage.hit(Point(x: x, y: y)) { _ in true }?.path ?? ""
@@ -48,7 +48,7 @@ struct TransitionHitTests {
     }
   }
 
-  @Test("Before and after it the states themselves are met")
+  @Test("Before and after it, fingers hit the states themselves")
   func states() throws {
     let run = try SteppedScene(Self.script)
     try run.run(to: 0)

@@ -5,8 +5,8 @@ import MotionText
 extension LayerText {
   /// Derives `wrappedText`, and the width and height if they are 0.
   ///
-  /// A size that is derived becomes an ordinary one when a script assigns or animates it. The sizes
-  /// of a text in a layout are the layout's matter.
+  /// A size that is derived becomes an ordinary one when a script assigns or animates it. A layout
+  /// determines the sizes of the texts in it.
   package func derive() throws(Diagnostic) {
     if layer.parent?.arranger == nil {
       if layer.stage.store[width] == 0 { try fit(width, isWrapped: false) { $0.width } }
@@ -27,7 +27,7 @@ extension LayerText {
 
   private var graph: DerivationGraph { layer.stage.derivations }
 
-  /// Derives a length from the lines, until something else drives it or assigns it.
+  /// Derives a length from the lines, until something else drives or assigns it.
   private func fit(
     _ slot: Int, isWrapped: Bool, _ length: @escaping (TextLayout) -> Double
   ) throws(Diagnostic) {

@@ -3,7 +3,7 @@ import MotionText
 
 /// The text of a layer: the slots from which it is measured, and its lines.
 ///
-/// Lines are set again only if the text, its style or its width has changed.
+/// Lines are laid out again only if the text, its style or its width has changed.
 package final class LayerText {
   package let layer: Layer
   package let text: Int
@@ -71,7 +71,7 @@ package final class LayerText {
       lines: max(try value(lines), 0))
   }
 
-  /// Sets the text in lines.
+  /// Lays the text out in lines.
   ///
   /// - Parameter width: The width of the lines in points; nil for lines of any length.
   package func layout(_ style: Style, width: Double?) -> TextLayout {

@@ -2,7 +2,7 @@ import MotionMath
 
 /// A movement between two states, a source and a destination, whose progress a finger can move.
 package protocol PannedProgress: AnyObject {
-  /// Whether a finger can move it now; it cannot while it leads to or from a third state.
+  /// Whether a finger can move it now; it cannot while it moves to or from a third state.
   var canPan: Bool { get }
   /// Whether it moves without a finger.
   var isMoving: Bool { get }

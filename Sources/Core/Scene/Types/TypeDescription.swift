@@ -55,7 +55,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
     String(name.map { $0 == "/" ? "." : $0 == "-" ? "_" : $0 })
   }
 
-  /// Any number of values of any type, as the results of a function.
+  /// Any number of values of any type, for the results of a function.
   package static let anything = TypeDescription.named("any...", "anything")
   /// One value of any type.
   package static let anyValue = TypeDescription.named("any", "any value")

@@ -7,7 +7,7 @@ package final class TrackedReads {
   private(set) var slots: [Int] = []
   /// Whether the last call read something that changes with time and is not a property.
   package private(set) var isTimed = false
-  /// Whether the present call has read other things than the previous one.
+  /// Whether the present call has read something other than the previous one.
   private(set) var hasChanged = false
   private var cursor = 0
   private var readsTime = false

@@ -66,7 +66,7 @@ package final class AnimatorPlugin: Plugin, Engine {
 
   package var unplayedAnimation: SourceLocation? { runs.isEmpty ? firstContent : nil }
 
-  /// Notes the current line as that of the first animator, if there is none before.
+  /// Records the current line as that of the first animator, unless one is already recorded.
   func noteContent() {
     if firstContent == nil { firstContent = stage.scheduler.scriptPlace() }
   }
@@ -123,8 +123,8 @@ package final class AnimatorPlugin: Plugin, Engine {
   /// Schedules a run for the next turn after a change; the run claims its slots at the end of its
   /// delay.
   ///
-  /// `hasRun` marks a run that ended at once, such as one without a duration; its values are there
-  /// when this returns.
+  /// `hasRun` marks a run that ended at once, such as one without a duration; its values are
+  /// applied when this returns.
   func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
     if run.hasReleased {
       // A run that is over writes nothing, unless it becomes active again or has just run back.

@@ -20,14 +20,14 @@ final class MappingRule: ValueRule {
       guard target.property.isNumber else {
         throw Diagnostic(
           .wrongType,
-          "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) gives numbers",
+          "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) yields numbers",
           token: target.property.name)
       }
     case .colors(let map):
       guard target.property.form == .color else {
         throw Diagnostic(
           .wrongType,
-          "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) gives colours",
+          "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) yields colours",
           token: target.property.name)
       }
       if map.followsAppearance { inputs += target.appearanceSlots }

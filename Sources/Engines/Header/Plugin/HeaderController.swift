@@ -10,7 +10,7 @@ import MotionPlugin
 /// 3. `model` is the header at the last turn that changed it; `present(at:)` computes later states.
 /// 4. While the header moves or is dragged, it consumes no scroll.
 /// 5. Each change of `model` or `activity` revises both slots.
-/// 6. The gesture of a finger on the header, or of a motion, runs.
+/// 6. The gesture of a drag is running, and so is that of a motion if it has one.
 ///
 /// ```
 ///                move                          touch

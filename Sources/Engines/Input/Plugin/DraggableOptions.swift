@@ -30,7 +30,7 @@ struct DraggableOptions: Options {
       \.rubberBand,
       .number(
         "rubberBand", .fraction, in: Bounds(0, 1),
-        "How much it gives way beyond its bounds, as content does on iOS; 0 stops it there."))
+        "How much it stretches beyond its bounds, as content does on iOS; 0 stops it there."))
     Field(
       \.detents,
       Parameter(
@@ -39,17 +39,17 @@ struct DraggableOptions: Options {
     Field(\.spring, .spring("spring", "The spring that takes it to a detent or to its bounds."))
     Field(
       \.momentum,
-      Parameter("momentum", "Whether it moves on when it is released, as a scroll view does."))
+      Parameter("momentum", "Whether it keeps moving after a release, as a scroll view does."))
     Field(
       \.press,
       .number(
-        "press", .seconds, in: .positive, "How long a finger rests on it before it can move it."))
+        "press", .seconds, in: .positive, "How long a finger has to rest on it before it moves."))
     Field(
       \.edge,
       Parameter("edge", "The edge of the scene within 20 points of which the finger comes down."))
     Field(
       \.decelerationRate,
-      Parameter("decelerationRate", "How far a release carries on; it decides about the detent."))
+      Parameter("decelerationRate", "How fast it slows down; it also determines the detent."))
     Field(
       \.skipsDetents,
       Parameter("skipsDetents", "Whether a fast finger can pass a detent."))
@@ -151,7 +151,7 @@ struct DetentList: ScriptValue {
     NamedTable(
       "detents",
       "The positions at which a draggable comes to rest, by name: a number along its axis, or a point. A "
-        + "coordinate that a point leaves out ends where the release carries it.",
+        + "coordinate that a point leaves out ends at the projected end of the release.",
       value: .number(.points, TouchMovement.bounds), options: PointOptions.tableDescription)
   }
 
@@ -181,8 +181,8 @@ struct PointOptions: Options {
 
   static let tableName = "TouchPoint"
   static let table = OptionTable(PointOptions()) {
-    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "Where, across."))
-    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "Where, down."))
+    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "The horizontal coordinate."))
+    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "The vertical coordinate."))
   }
 
   var detent: Detent { Detent(x: x, y: y) }

@@ -23,7 +23,7 @@ final class Finger: PanHolder {
 
   let plan: FingerPlan
   let path: FingerPath
-  /// The layer that it meets and the ancestors of this layer, innermost first.
+  /// The layer that it hits and the ancestors of this layer, innermost first.
   private(set) var chain: [Layer] = []
   /// Its number among the fingers on the scene; nil for the finger of a verb.
   private(set) var number: Int?

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// The course of one finger of a gesture: its layer, its track, and how it lifts.
+/// The plan of one finger of a gesture: its layer, its track, and how it lifts.
 struct FingerPlan {
   /// How a finger leaves the scene.
   enum Lift: Equatable {

@@ -42,7 +42,7 @@ extension InputPlugin {
         + "which is \(NumberText(width)) × \(NumberText(height)) points", token: "touch")
   }
 
-  /// Returns the reason why no finger can meet a layer, and what to do; nil if there is none.
+  /// Returns the reason why no finger can hit a layer, and what to do; nil if there is none.
   private func obstacle(on layer: Layer) -> (reason: String, help: String)? {
     var opacity = 1.0
     for place in layer.chain {
@@ -77,10 +77,10 @@ extension InputPlugin {
     case .touch: return
     case .tap:
       if isHeard || !consumers.isEmpty { return }
-      (what, help) = ("a tap", "`\(layer.id):onTap(function() … end)` hears it")
+      (what, help) = ("a tap", "`\(layer.id):onTap(function() … end)` receives it")
     case .press:
       if isHeard || !consumers.isEmpty { return }
-      (what, help) = ("a long press", "`\(layer.id):onLongPress(function() … end)` hears it")
+      (what, help) = ("a long press", "`\(layer.id):onLongPress(function() … end)` receives it")
     case .pinch:
       if layer.chain.contains(where: { transformable(of: $0)?.limits != nil }) { return }
       (what, help) = ("a pinch", "`\(layer.id):pinchable()` takes it")

@@ -27,7 +27,7 @@ extension InputPlugin {
       },
       Function(
         method: "flick", of: "layer",
-        "Makes a flick: what the finger would move goes on with a velocity.",
+        "Makes a flick: what the finger would move continues with a velocity.",
         .table(VelocityOptions.self)
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         guard let velocity = options.velocity else {

@@ -44,7 +44,7 @@ struct DragOptions: Options {
       \.release,
       Parameter(
         "release",
-        "Whether the finger lifts while it moves, so that what it moves goes on; else it rests."
+        "Whether the finger lifts while it moves, so that what it moves continues; else it rests."
       ))
     Field(
       \.velocity,
@@ -237,9 +237,9 @@ struct ScriptedSample: Options {
   static let table = OptionTable(ScriptedSample()) {
     Field(
       required: \.t,
-      .number("t", .seconds, in: .notNegative, "When, from the start of the gesture."))
-    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "Where, from the scene's left."))
-    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "Where, from the scene's top."))
+      .number("t", .seconds, in: .notNegative, "The time from the start of the gesture."))
+    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "The x coordinate in the scene."))
+    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "The y coordinate in the scene."))
   }
 
   /// Makes the plan of a finger; a sample that leaves out a coordinate keeps the previous one.

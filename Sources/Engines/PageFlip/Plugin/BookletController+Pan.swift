@@ -38,7 +38,7 @@ extension BookletController: PanConsumer {
     return axis.set
   }
 
-  /// Takes the angle over where it is.
+  /// Claims the angle at its present value.
   private func claim(at time: Double) throws(Diagnostic) {
     guard touch == nil else { return }
     let angle = try stage.claim(angleSlot, by: owner, at: time).value

@@ -11,7 +11,7 @@ extension PageFlipPlugin {
         drag, onFace,
         .onRest(
           of: BookletController.typeName, BookletController.self,
-          "Calls a function when no finger turns the pages anymore and the leaves are at rest."),
+          "Calls a function when no finger turns the pages any more and the leaves are at rest."),
       ], properties: states, representsLayer: true)
   }
 

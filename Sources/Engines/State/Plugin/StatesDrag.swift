@@ -4,7 +4,7 @@ import MotionPlugin
 
 /// The movement between two states by a finger on a layer.
 ///
-///     at rest, or moving ──grab──▶ held ──release──▶ the states move on, by their animator
+///     at rest, or moving ──grab──▶ held ──release──▶ the states settle, by their animator
 ///
 /// 1. While a finger holds it, it drives the numbers and colours of the states; a driver that claims
 ///    one of them is interrupted at once.

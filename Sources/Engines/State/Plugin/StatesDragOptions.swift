@@ -15,7 +15,7 @@ struct StatesDragOptions: Options {
   static let table = OptionTable(StatesDragOptions()) {
     Field(\.$layer, .layer("layer", "The layer on which a finger moves the states."))
     Field(\.$from, Parameter("from", "The state from which the distance is measured."))
-    Field(\.$to, Parameter("to", "The state to which the distance leads."))
+    Field(\.$to, Parameter("to", "The state at the end of the distance."))
     Field(
       \.by,
       .number(
@@ -33,11 +33,11 @@ struct StatesDragOptions: Options {
 
   static let call = "`states:draggable`"
 
-  /// Checks that the states are two.
+  /// Checks that the two states differ.
   func checkStates() throws(Diagnostic) {
     guard from == to else { return }
     throw Diagnostic(
-      .outOfRange, "\(Self.call): `\(from)` leads to itself",
+      .outOfRange, "\(Self.call): `\(from)` is both `from` and `to`",
       help: ["name two states: { from = \"closed\", to = \"open\", … }"], token: Self.name(\.$to))
   }
 }

@@ -66,7 +66,7 @@ final class ContentCopy {
     try stage.assign(.text(string), to: text.text)
   }
 
-  /// Shows the copy at rest, or away by an effect.
+  /// Shows the copy at rest, or with the values of an effect while the text is away.
   func appear(_ effect: ContentEffect?) throws(Diagnostic) {
     isFree = false
     for (slot, rest) in movable { try stage.assign(rest, to: slot) }

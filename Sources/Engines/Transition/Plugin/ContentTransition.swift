@@ -4,12 +4,12 @@ import MotionMath
 /// Shows the change of a text within `withAnimation`: copies inside the layer show the old text,
 /// which leaves, and the new one, which enters.
 ///
-/// A change before the end of the last one begins from what is seen: the text that was entering
+/// A change before the end of the last one begins from what is visible: the text that was entering
 /// leaves.
 ///
 /// Invariants:
 /// 1. `textHidden` is true exactly while there is an entering copy.
-/// 2. A copy that neither enters nor leaves is hidden, and is used again.
+/// 2. A copy that neither enters nor leaves is hidden, and can be reused.
 final class ContentTransition {
   let layer: Layer
   private let text: LayerText
@@ -19,7 +19,7 @@ final class ContentTransition {
   private var copies: [ContentCopy] = []
   private var entering: ContentCopy?
   private var leaving: [ContentCopy] = []
-  /// When the entering text has begun to enter, in seconds.
+  /// When the entering text began to enter, in seconds.
   private var start = 0.0
   /// The text before the next assignment, as in its slot.
   private var shown: Double

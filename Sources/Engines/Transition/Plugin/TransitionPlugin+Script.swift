@@ -122,7 +122,7 @@ extension TransitionPlugin {
         },
         Function(
           method: "draggable", of: "transition",
-          "Lets a finger on a layer move it in space, from where it is; a release goes on or back.",
+          "Lets a finger on a layer move it by distance, from where it is; a release completes or reverses it.",
           .table(TransitionDragOptions.self)
         ) { [unowned self] (transition: TransitionObject, _, options) throws(Diagnostic) in
           self.stage.touchTargets.add(try options.makePan(of: transition))
@@ -178,7 +178,7 @@ extension TransitionPlugin {
     guard transition.run != nil else {
       throw Diagnostic(
         .wrongState, "`interrupt` does not apply to \(transition.label), which is not under way",
-        help: ["play a transition that leads there"], token: "interrupt")
+        help: ["play a transition to that state"], token: "interrupt")
     }
     switch (transition.states, target) {
     case (.layers, .layer(let layer)):

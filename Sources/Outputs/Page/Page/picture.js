@@ -29,7 +29,7 @@ class Picture {
   /** The images of the run, for a layer that shows one. */
   #images;
 
-  /** Takes a layer of the run, and its values, which may change before `draw`. */
+  /** Stores a layer of the run, and its values, which may change before `draw`. */
   constructor(run, layer, values) {
     this.values = values;
     this.element = Picture.#add(document.createElement("div"), "layer");

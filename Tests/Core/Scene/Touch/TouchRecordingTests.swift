@@ -43,7 +43,7 @@ struct TouchRecordingTests {
     #expect(recording.duration == 12 && recording.shifted(to: 0).duration == 2)
   }
 
-  @Test("Fingers come and go, and a number is used again")
+  @Test("Fingers come and go, and a number is reused")
   func fingers() throws {
     let recording = try Self.recording(
       """
@@ -162,7 +162,7 @@ struct TouchRecordingTests {
       time +=
         Double.random(in: 0...1, using: &random) < 0.2
         ? 0 : Double.random(in: 0...0.1, using: &random)
-      // Files have nanoseconds.
+      // Times in files are whole nanoseconds.
       let stamp = (time * 1e9).rounded() / 1e9
       let finger = Int.random(in: 0...3, using: &random)
       let phase: TouchPhase =
