@@ -58,7 +58,7 @@ package protocol SlotAnimator: AnyObject {
   /// The movement claims the properties at once, and holds their values during a delay. Values that
   /// cannot be interpolated are assigned at once; where motion is reduced, all values are. Without
   /// a timing, that of the enclosing `withAnimation` applies, else the standard one. Other drivers
-  /// and assignments may take properties over; the movement ends when it has moved or lost all of
+  /// and assignments may take over properties; the movement ends when it has moved or lost all of
   /// them. `label` names it in messages, such as "the release of `card`".
   ///
   /// - Throws: `driven-property` if a driver cannot be interrupted, or an engine's error about a

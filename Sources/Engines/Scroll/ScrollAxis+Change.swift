@@ -4,8 +4,8 @@ extension ScrollAxis {
   /// Moves the content by `distance` points at `time`, for instance because a header has consumed a
   /// part of the scroll; a drag or a motion continues from there.
   ///
-  /// Within the slack, the motion keeps its plan and is shifted as a whole. Beyond the slack, the
-  /// rest is planned again from the current velocity. Returns whether it is within the slack.
+  /// Within the slack, the motion keeps its plan and is shifted as a whole. Beyond the slack, it
+  /// is planned again from the current velocity. Returns whether it is within the slack.
   @discardableResult
   package mutating func displace(by distance: Double, at time: Double) -> Bool {
     precondition(distance.isFinite, "a displacement is finite")
@@ -110,7 +110,7 @@ extension ScrollAxis {
     return bounds.contains(phase.end)
   }
 
-  /// Plans the rest of a motion from a new offset. An animation, and a motion that snaps, ends at
+  /// Plans the remaining motion from a new offset. An animation, and a motion that snaps, ends at
   /// `end`; an animation also keeps its end time.
   private mutating func replan(
     from offset: Double, velocity: Double, to end: Double?, at time: Double

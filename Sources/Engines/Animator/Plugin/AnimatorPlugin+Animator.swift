@@ -215,7 +215,7 @@ struct ContinueOptions: Options {
       \.durationFactor,
       .number(
         "durationFactor", .multiple, in: .notNegative,
-        "The length of the rest, as a multiple of the duration; 0 is the remaining time."
+        "The time to the end, as a multiple of the duration; 0 is the remaining time."
       ))
   }
 }

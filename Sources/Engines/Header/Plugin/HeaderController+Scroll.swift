@@ -157,8 +157,8 @@ extension HeaderController: ScrollInterceptor {
     model.see(headerContent(content))
   }
 
-  /// The offset at which a step is split, because a header that passes the rest on starts consuming
-  /// exactly at an end of the content; nil if the step is not split.
+  /// The offset at which a step is split, because a header that passes on unconsumed scroll starts
+  /// consuming exactly at an end of the content; nil if the step is not split.
   private func pause(of step: ScrollStep, _ content: HeaderContent) -> Double? {
     let configuration = model.configuration
     let traits = configuration.rule.traits

@@ -107,7 +107,7 @@ final class HeaderController {
     }
     heightSlot = height
     source = stage[ScrollSources.self][options.scroll]
-    // A built-in policy that passes the rest on follows a scroll of any length in closed form.
+    // A built-in policy that passes on unconsumed scroll follows any scroll in closed form.
     stepsAtTicks =
       policy != nil || configuration.unconsumed == .absorbed
       || !configuration.rule.traits.consumesScroll

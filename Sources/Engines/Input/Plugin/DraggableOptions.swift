@@ -36,7 +36,7 @@ struct DraggableOptions: Options {
       Parameter(
         "detents",
         "Where it comes to rest, by name: a number along its axis, or { x = …, y = … }."))
-    Field(\.spring, .spring("spring", "The spring that takes it to a detent or to its bounds."))
+    Field(\.spring, .spring("spring", "The spring that moves it to a detent or to its bounds."))
     Field(
       \.momentum,
       Parameter("momentum", "Whether it keeps moving after a release, as a scroll view does."))

@@ -7,7 +7,7 @@ import MotionPlugin
 /// Invariants:
 /// 1. The controller owns the slot of the angle only during a drag and the settling after it.
 /// 2. `drag` and `motion` are both set or both nil; with `touch`, both are nil.
-/// 3. A driver that takes the slot over ends the drag.
+/// 3. A driver that takes over the slot ends the drag.
 ///
 /// ```
 ///             begin                    lift                  finish

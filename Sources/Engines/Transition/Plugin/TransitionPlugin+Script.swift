@@ -65,7 +65,7 @@ extension TransitionPlugin {
     }
   }
 
-  /// Hides a destination until a transition leads to it, unless an earlier transition has named it,
+  /// Hides a destination until a transition runs to it, unless an earlier transition has named it,
   /// or its source is hidden, so that it is shown already.
   private func hide(_ to: Layer, behind from: Layer) throws(Diagnostic) {
     defer { known.formUnion([from.index, to.index]) }

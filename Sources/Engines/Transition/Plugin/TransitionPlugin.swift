@@ -17,7 +17,7 @@ package final class TransitionPlugin: Plugin, Engine {
   private var containers: [TransitionContainer] = []
   /// The layers that are states of transitions, by index.
   var known: Set<Int> = []
-  /// The states that are hidden until a transition leads to them, by index.
+  /// The states that are hidden until a transition runs to them, by index.
   var awaited: Set<Int> = []
   /// The content transitions of texts, in the order in which they were set.
   private(set) var contents: [ContentTransition] = []
