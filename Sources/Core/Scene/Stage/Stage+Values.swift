@@ -28,7 +28,7 @@ extension Stage {
     }
   }
 
-  /// Keeps an error that a read has met; the turn throws it.
+  /// Stores an error of a read; the turn throws it.
   package func noteFailure(_ error: Diagnostic) { inputFailure = inputFailure ?? error }
 
   /// Returns the value of a slot at a time no earlier than the last turn; it changes no state.

@@ -34,7 +34,7 @@ final class TransitionContainer {
   }
 
   /// Returns a layer of a kind for the current run, with the kind's initial values; a finger that
-  /// meets it meets the layer of which it is a copy.
+  /// hits it hits the layer that it copies.
   func layer(
     _ id: String, _ kind: LayerKind, in parent: Layer, copying original: Layer
   ) throws(Diagnostic) -> Layer {
