@@ -49,7 +49,7 @@ struct DraggableOptions: Options {
       Parameter("edge", "The edge of the scene within 20 points of which the finger comes down."))
     Field(
       \.decelerationRate,
-      Parameter("decelerationRate", "How fast it slows down; it also determines the detent."))
+      Parameter("decelerationRate", "How fast it slows down; it also affects the detent."))
     Field(
       \.skipsDetents,
       Parameter("skipsDetents", "Whether a fast finger can pass a detent."))

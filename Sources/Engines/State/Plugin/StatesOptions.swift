@@ -109,7 +109,7 @@ struct StateTable: ScriptValue {
     let states = NamedTable(
       "stateTable",
       "States by name: for each, a table of layers, `[card] = { y = 0, fill = \"red\" }`, each with the values of "
-        + "properties. A property that a state leaves out, but another one names, keeps the value that it had when "
+        + "properties. A property that a state leaves out, but another one names, has in it the value that it had when "
         + "the states were made.",
       value: .named("table<layer, \(values.name)>", "a table of layers and their properties"))
     return [states, values]
