@@ -4,7 +4,7 @@ extension SceneCheck {
   /// A wait for a label that the timeline has not passed by the end of the run.
   static let unknownLabel = SceneCheck(.unknownLabel) { run in
     run.facts.awaitedLabels.compactMap { label in
-      let passed = label.passed()
+      let passed = run.facts.passedLabels[label.timeline] ?? []
       guard !passed.contains(label.name) else { return nil }
       let nearest = Suggestion.nearest(to: label.name, in: passed.sorted())
       return RunWarning(

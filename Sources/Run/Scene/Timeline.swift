@@ -81,15 +81,14 @@ final class Timeline: PlayableObject, MomentSource {
 
   /// Returns the passing of a label.
   func moment(_ name: String) -> any Playable {
-    stage.facts?.noteWait(for: name, of: label) { [weak self] in
-      self.map { Array($0.marks.keys) } ?? []
-    }
+    stage.facts?.noteWait(for: name, of: label)
     return LabelMoment(self, name)
   }
 
   /// Records a label at the current time and reports it as an event.
   func mark(_ name: String) {
     marks[name] = stage.now
+    stage.facts?.noteLabel(name, of: label)
     stage.scheduler.endTimeDidChange(of: self)
     stage.report("label", target: name)
   }

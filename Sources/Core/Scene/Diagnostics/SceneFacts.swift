@@ -67,8 +67,6 @@ package final class SceneFacts {
     package let name: String
     package let timeline: String
     package let place: SourceLocation?
-    /// The labels that the timeline has passed.
-    package let passed: () -> [String]
   }
 
   /// The distance in points from which a movement is large where motion is reduced.
@@ -80,6 +78,8 @@ package final class SceneFacts {
   package private(set) var springs: [(spring: Spring, place: SourceLocation?)] = []
   package private(set) var takeovers: [Takeover] = []
   package private(set) var awaitedLabels: [AwaitedLabel] = []
+  /// The labels that each timeline has passed.
+  package private(set) var passedLabels: [String: Set<String>] = [:]
   /// Whether a layer has a function that fingers call.
   package var listensToFingers = false
   /// The timeline whose function runs; nil if none does.
@@ -106,11 +106,13 @@ package final class SceneFacts {
   package func note(_ takeover: Takeover) { takeovers.append(takeover) }
 
   /// Notes that the script waits for a label of a timeline.
-  package func noteWait(
-    for name: String, of timeline: String, passed: @escaping () -> [String]
-  ) {
-    awaitedLabels.append(
-      AwaitedLabel(name: name, timeline: timeline, place: place, passed: passed))
+  package func noteWait(for name: String, of timeline: String) {
+    awaitedLabels.append(AwaitedLabel(name: name, timeline: timeline, place: place))
+  }
+
+  /// Notes that a timeline passes a label.
+  package func noteLabel(_ name: String, of timeline: String) {
+    passedLabels[timeline, default: []].insert(name)
   }
 
   func note(_ layer: Layer) { layerPlaces[layer.index] = place }
