@@ -190,8 +190,8 @@ static int wall_calls_in(int written) {
       // The size and kind of a terminal.
       UNLESS_EQUAL(__NR_ioctl, 6), LOAD_ARGUMENT(1), IF_EQUAL(TCGETS), ALLOW, IF_EQUAL(TIOCGWINSZ),
       ALLOW, REFUSE(EPERM),
-      // A thread is behind the same walls. The C library makes it with exactly these flags, once it
-      // finds that there is no `clone3`, whose flags a filter cannot see.
+      // A thread has the same restrictions. The C library creates it with exactly these flags if
+      // `clone3`, whose flags a filter cannot see, does not exist.
       UNLESS_EQUAL(__NR_clone, 4), LOAD_ARGUMENT(0), IF_EQUAL(THREAD), ALLOW, KILL,
       CALL(clone3, REFUSE(ENOSYS)),
       CALL(execve, KILL), CALL(execveat, KILL),

@@ -95,7 +95,7 @@ struct APICommand: ParsableCommand {
 }
 
 extension Interface {
-  /// Everything that scenes and test files can call.
+  /// The API of scenes and of test files.
   static var all: Interface {
     get throws(Diagnostic) {
       try Session(Session.Options(), plugins: StandardPlugins.all + [TestPlugin.self]).interface

@@ -1,6 +1,6 @@
 import MotionMath
 
-/// Numbers in the texts of `motion spring` and `motion curve`.
+/// Numbers in the output of `motion spring` and `motion curve`.
 enum CodeText {
   /// A time with milliseconds.
   static func seconds(_ time: Double) -> String {

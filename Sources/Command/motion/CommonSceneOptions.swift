@@ -41,7 +41,7 @@ struct CommonSceneOptions: ParsableArguments {
     }
   }
 
-  /// Checks that a run at this rate has no more frames than runs may have.
+  /// Checks that a run at this rate does not exceed the maximum number of frames.
   func validateLength(at fps: Int) throws {
     let count = frames.map(Double.init) ?? seconds.map { $0 * Double(fps) + 1 } ?? 1
     guard count <= Double(RunOptions.frameLimit) else {

@@ -5,7 +5,7 @@ import MotionRecording
 import MotionRuntime
 import MotionTrace
 
-/// `motion diff`: says how two runs differ.
+/// `motion diff`: describes how two runs differ.
 struct DiffCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "diff", abstract: "Say how the motion of two runs differs.",
@@ -102,7 +102,7 @@ struct DiffCommand: ParsableCommand {
     return (golden, script)
   }
 
-  /// Runs both behind walls, prints the differences, and throws the exit code.
+  /// Runs both in the sandbox, prints the differences, and throws the exit code.
   private func compare(
     _ before: InputFile, _ after: InputFile, _ arguments: SceneArguments, _ tolerances: Tolerances
   ) throws {

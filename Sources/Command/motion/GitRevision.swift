@@ -3,8 +3,8 @@ import MotionPacks
 
 /// A script of a git revision, such as `HEAD~1:scenes/card.lua`.
 ///
-/// As git reads it, the path is relative to the repository's top folder; one that begins with `./`
-/// or `../` is relative to the current folder.
+/// As in git, the path is relative to the repository's top folder; a path that begins with `./` or
+/// `../` is relative to the current folder.
 struct GitRevision {
   private static let purpose = "a script of a git revision"
 
@@ -15,7 +15,7 @@ struct GitRevision {
   /// A folder of the repository.
   private let folder: String
 
-  /// Reads an argument; nil if it is not a revision with a path, or if there is a file of this name.
+  /// Reads an argument; nil if it is not a revision with a path, or if a file has this name.
   init?(_ text: String) {
     let revision = text.prefix { $0 != ":" }
     let path = text.dropFirst(revision.count + 1)
@@ -40,8 +40,8 @@ struct GitRevision {
     self.folder = folder
   }
 
-  /// Writes the script, the project around it and the local packs of this project into a folder,
-  /// and returns the script's path.
+  /// Writes the script, the project around it and the project's local packs into a folder, and
+  /// returns the script's path.
   func write(into target: String) throws(Diagnostic) -> String {
     let git = GitCommand(in: folder, purpose: Self.purpose)
     let prefix = try line(git, ["rev-parse", "--show-prefix"]) {
@@ -106,7 +106,7 @@ struct GitRevision {
   }
 }
 
-/// The files of a commit, of which some folders are written to disk.
+/// The files of a commit, whose folders can be written to disk.
 private struct Checkout {
   let git: GitCommand
   let files: [GitCommand.Entry]
@@ -132,7 +132,7 @@ private struct Checkout {
     }
   }
 
-  /// Writes the packs that a project uses from folders of the repository.
+  /// Writes a project's packs that are folders of the repository.
   func writeLocalPacks(of folder: String) throws(Diagnostic) {
     guard files.contains(where: { $0.path == GitRevision.join(folder, PackManifest.fileName) }),
       let project = try? PackProject(

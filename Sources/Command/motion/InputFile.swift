@@ -20,7 +20,7 @@ struct InputFile {
   /// Reads a file; `-` is standard input.
   init(path: String) throws(Diagnostic) { try self.init(path: path, shownAs: path) }
 
-  /// Reads a file that errors call `shown`.
+  /// Reads a file, which errors call `shown`.
   init(path: String, shownAs shown: String) throws(Diagnostic) {
     self.path = shown
     if path.hasSuffix(PackBundle.fileEnding) {

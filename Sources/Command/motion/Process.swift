@@ -39,12 +39,12 @@ enum Process {
   /// The folder for temporary files.
   static var temporaryFolder: String { environment("TMPDIR") ?? "/tmp" }
 
-  /// Whether this is continuous integration, whose services set `CI`.
+  /// Whether the process runs in continuous integration, which sets `CI`.
   static var isContinuousIntegration: Bool {
     !["", "0", "false"].contains(environment("CI") ?? "")
   }
 
-  /// Runs `body` so that Ctrl-C and requests to end take effect only after it.
+  /// Runs `body`; Ctrl-C and termination requests take effect only after it.
   static func withoutInterruption<Result>(
     _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {

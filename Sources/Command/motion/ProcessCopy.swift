@@ -8,7 +8,7 @@ import MotionCore
   import Darwin
 #endif
 
-/// A copy of the process, which can put up walls while the process itself stays free.
+/// A copy of the process, which can enter a sandbox while the original process stays unrestricted.
 enum ProcessCopy {
   /// The running copy, for the signal handler.
   private nonisolated(unsafe) static var running: pid_t = 0

@@ -4,7 +4,7 @@ import MotionCore
 /// A temporary folder for scripts of git revisions, made when it is first needed.
 final class RevisionFolder {
   private var path: String?
-  /// The number of revisions in it, each of which has a folder of its own.
+  /// The number of revisions in it, each of which has its own folder.
   private var count = 0
 
   /// Opens a file, or a script of a revision.
@@ -29,7 +29,7 @@ final class RevisionFolder {
     return try InputFile(path: try revision.write(into: target), shownAs: revision.text)
   }
 
-  /// Runs `body`, which puts up walls; in a copy of the process if the folder must be removed
+  /// Runs `body`, which enters a sandbox; in a copy of the process if the folder has to be removed
   /// afterwards. Returns the exit code.
   func running(_ body: () throws -> Void) throws(Diagnostic) -> ExitCode {
     if path != nil { return try ProcessCopy.exitCode(of: body) }

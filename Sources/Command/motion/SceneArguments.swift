@@ -13,7 +13,7 @@ struct SceneArguments: Equatable {
   var seed = 0
   /// The fingers that touch the scene from its start.
   var touches: TouchRecording?
-  /// The device whose screen the scene fills, instead of one of its own size.
+  /// The device whose screen the scene fills; nil for the scene's own size.
   var device: Device?
   /// Parameter values by name.
   var settings: [String: String] = [:]

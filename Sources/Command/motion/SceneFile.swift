@@ -13,7 +13,7 @@ extension SceneSource {
     }
   }
 
-  /// Makes a scene of a script that has been read, and that errors call `shown`; it can require
+  /// Makes a scene from a script that has been read, which errors call `shown`; it can require
   /// files beside it.
   init(_ file: SourceFile, shownAs shown: String? = nil) {
     self.init(

@@ -39,7 +39,7 @@ struct SpringCommand: ParsableCommand {
     }
   }
 
-  /// The call of `motion.spring` that the arguments stand for.
+  /// The call of `motion.spring` that is equivalent to the arguments.
   private var expression: String {
     get throws(Diagnostic) {
       var fields: [String] = []

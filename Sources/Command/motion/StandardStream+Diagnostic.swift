@@ -23,7 +23,7 @@ extension StandardStream {
     return warning.text
   }
 
-  /// Files and pipes get no such line: it would be in each log, and in each recorded error.
+  /// Files and pipes get no such line, because it would be in each log and each recorded error.
   private func explanation(of code: DiagnosticCode) -> [String] {
     isTerminal ? ["for more, run `motion explain \(code.slug)`"] : []
   }

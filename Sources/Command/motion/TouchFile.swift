@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// A recording of touches that the user named; its times are those of a scene.
+/// A recording of touches that the user named, with times of the scene.
 struct TouchFile {
   let recording: TouchRecording
 

@@ -59,14 +59,14 @@ typedef struct clua_elementary {
   double (*_Nonnull pow)(double, double);
 } clua_elementary;
 
-/// The time that an interpreter may take, and has taken, for a turn.
+/// The time limit of an interpreter's turn, and the time that the turn has used.
 typedef struct clua_watch_state {
   /// In nanoseconds of processor time.
   int64_t limit;
   /// The turn in which the timer last fired, and the time that it has counted in that turn.
   int64_t elapsed;
   unsigned turn;
-  /// Called before the process ends because a stopped script does not return; NULL without a watch.
+  /// Called before the process ends because a stopped script does not return; NULL if not watched.
   void (*_Nullable give_up)(void);
 } clua_watch_state;
 
@@ -135,7 +135,7 @@ typedef struct clua_context {
   int closes;
   /// The address below which the stack may not be used; 0 if unknown.
   uintptr_t stack_floor;
-  /// The context of the turn during which the turn of this one began; NULL if there is none.
+  /// The context of the turn in which this context's turn is nested; NULL if there is none.
   struct clua_context *_Nullable outer;
   clua_watch_state watch;
 } clua_context;

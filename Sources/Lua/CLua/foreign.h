@@ -13,10 +13,10 @@ struct clua_context;
 /// returns; a larger one ends the process at once.
 #define CLUA_MEMORY_SLACK ((size_t)1 << 20)
 
-/// What a thread knows of the interpreters that it runs. A run may move between threads only between turns.
+/// The state of a thread that runs interpreters. A run may move to another thread only between turns.
 struct clua_thread {
   /// The bytes that the thread has allocated outside of the interpreter, less those that it has freed. Only
-  /// differences during a run on the thread have a meaning.
+  /// differences during a run on the thread are meaningful.
   int64_t bytes;
   /// The context of the innermost turn; NULL between turns.
   struct clua_context *_Nullable context;

@@ -159,7 +159,7 @@ int base_getmetatable(lua_State *L) {
 }
 
 /// Sets the metatable on top for the table at index 1. A `__gc` in it has no effect, because finalizers would run
-/// inside the collector: Lua looks for the field when the metatable is set, so it is absent at that moment.
+/// inside the collector. Lua looks for the field when the metatable is set, so it is removed meanwhile.
 static void set_without_finalizer(lua_State *L) {
   int metatable = lua_gettop(L);
   int has_finalizer = 0;

@@ -1,4 +1,4 @@
-// Threads that can run scripts: with the stack of the main thread, and its handling of faults.
+// Threads that can run scripts, with the stack size and the fault handling of the main thread.
 
 #include "CLuaLibrary.h"
 #include "context.h"
@@ -6,7 +6,7 @@
 
 #include <pthread.h>
 
-/// What a new thread runs.
+/// The function that a new thread runs, and its argument.
 typedef struct start {
   void (*body)(void *);
   void *argument;

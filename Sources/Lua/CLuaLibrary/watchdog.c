@@ -10,7 +10,7 @@
 // Each time it fires, the timer also checks the size of the process. This is the only limit on
 // Swift's allocations in builds that do not count malloc, such as debug builds and those on macOS,
 // and a safety net in others. It is a limit of all watched interpreters together, since their shares
-// cannot be told apart.
+// cannot be distinguished.
 
 #define _GNU_SOURCE
 #include "CLuaLibrary.h"
@@ -24,7 +24,7 @@
 #include <time.h>
 #include <unistd.h>
 
-/// The time in which a stopped script has to end, in nanoseconds.
+/// The time within which a stopped script has to end, in nanoseconds.
 #define WATCH_GRACE 1000000000
 /// The least and the greatest period of a timer, in nanoseconds.
 #define LEAST_PERIOD 1000000

@@ -1,10 +1,10 @@
 internal import CLuaLibrary
 
-/// A thread that can run scripts: it has the stack of the main thread, and its faults are reported.
+/// A thread that can run scripts: it has the main thread's stack size, and its faults are reported.
 package struct WorkerThread {
   private let handle: UInt
 
-  /// Starts a thread; nil if the system has no more.
+  /// Starts a thread; nil if the system cannot create another one.
   package init?(_ body: @escaping @Sendable () -> Void) {
     let work = Unmanaged.passRetained(Work(body: body))
     handle = clua_start_thread(

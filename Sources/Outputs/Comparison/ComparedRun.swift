@@ -4,8 +4,8 @@ import MotionTrace
 
 /// A recording with its properties by name, as its trace prints them.
 struct ComparedRun {
-  /// A property during the life of one layer. A name has several if its layer is removed and made
-  /// again.
+  /// A property during the lifetime of one layer. A name has several if its layer is removed and
+  /// created again.
   private struct Source {
     let layer: Int
     /// The first frame that contains it.
@@ -68,7 +68,7 @@ struct ComparedRun {
     (sources[name] ?? []).compactMap(\.column)
   }
 
-  /// The values of a property and the shared instants from which on they are printed, ascending.
+  /// The values of a property, each with the first shared instant that has it, ascending.
   func points(
     of name: String, _ shared: SharedFrames, step: Int
   ) -> [(index: Int, value: TraceValue)] {

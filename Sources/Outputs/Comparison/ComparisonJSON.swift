@@ -86,7 +86,7 @@ extension ByteWriter {
     append("}")
   }
 
-  /// Appends what each run has; `null` where there is nothing.
+  /// Appends the value of each run; `null` if it has none.
   private mutating func append<Value>(
     before: Value?, after: Value?, _ value: (Value, inout ByteWriter) -> Void
   ) {

@@ -8,14 +8,14 @@ package struct EventComparison: Sendable {
     case added, removed
     /// It happens at another time.
     case moved
-    /// It has other words.
+    /// Its text differs.
     case reworded
-    /// It happens at the same time, but before another event instead of after it.
+    /// It happens at the same time, but its order relative to another event differs.
     case reordered
   }
 
   package let change: Change
-  /// The event as in a trace, without its time; nil where it does not happen.
+  /// The event as in a trace, without its time; nil in a run in which it does not happen.
   package let before: String?
   package let after: String?
   /// Its times, in seconds.
@@ -32,7 +32,7 @@ package struct EventComparison: Sendable {
     }
   }
 
-  /// Compares events that the filter selects.
+  /// Compares the events that the filter selects.
   static func all(
     _ before: Recording, _ after: Recording, where isSelected: (TraceEvent) -> Bool
   ) -> [EventComparison] {
@@ -47,7 +47,7 @@ package struct EventComparison: Sendable {
     }
     let (before, after) = (happened(before), happened(after))
     var found: [EventComparison] = []
-    // Events of one text are paired in order, then the others of one name and target.
+    // Events with equal texts are paired in order, then the others with equal names and targets.
     var rest = pairs(Array(before.indices), Array(after.indices), before, after, by: \.text)
     var partner = [Int?](repeating: nil, count: after.count)
     for pair in rest.paired {
@@ -104,7 +104,7 @@ package struct EventComparison: Sendable {
   }
 }
 
-/// An event with its words as a trace prints them.
+/// An event with its text as a trace prints it.
 private struct Happened {
   /// In seconds.
   let time: Double
@@ -119,7 +119,7 @@ private struct Happened {
     var text = ByteWriter()
     var kind = ByteWriter()
     let (name, target) = (happened.event.name, happened.event.target)
-    // A trace distinguishes names from texts only where it must.
+    // A trace distinguishes names from strings only where they could be confused.
     let words = happened.event.words.map { word in
       if case .text(let text) = word { TraceValue.name(text) } else { word }
     }

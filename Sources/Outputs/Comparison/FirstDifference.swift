@@ -10,7 +10,7 @@ package struct FirstDifference: Sendable {
   package let path: String
   /// Nil for an event.
   package let property: String?
-  /// What each run has there: a value, or an event; nil where there is none.
+  /// The value or the event of each run there; nil if there is none.
   package let before: String?
   package let after: String?
 

@@ -2,8 +2,8 @@ import MotionTrace
 
 /// An output that compares a trace, in the canonical format, with the bytes of a golden one.
 ///
-/// It is the fast path of a golden comparison, and closes at the first difference: a
-/// `RunComparison` then decides whether the runs really differ, and in what.
+/// It is the fast path of a golden comparison, and closes at the first difference. A
+/// `RunComparison` then decides whether the runs really differ, and how.
 package final class GoldenTrace: TraceOutput {
   private let golden: [UInt8]
   /// The number of bytes that agree so far.

@@ -61,7 +61,7 @@ struct MotionChanges {
         before[index], after[index], unit: unit, step: step, isNext: isNext
       ).phrases
     }
-    // Neighbouring moves that differ alike are reported once.
+    // Adjacent moves with the same difference are reported once.
     var groups: [(moves: ClosedRange<Int>, phrases: [String])] = []
     for (index, phrases) in changes.enumerated() {
       if let last = groups.last, last.phrases == phrases {
@@ -106,7 +106,7 @@ struct MotionChanges {
 
   private typealias Step = (time: Double, value: TraceValue)
 
-  /// The values of a property with the times at which it gets them, in seconds.
+  /// The values of a property, each with the time at which it is set, in seconds.
   private func steps(_ run: ComparedRun) -> [Step] {
     run.points(of: property.name, SharedFrames(run.recording.rate, run.recording.rate), step: 1)
       .reduce(into: []) { steps, point in
@@ -115,7 +115,7 @@ struct MotionChanges {
       }
   }
 
-  /// The first shift of corresponding steps.
+  /// The first difference in time between corresponding steps.
   private func shift(_ verb: String, _ before: [Step], _ after: [Step]) -> String? {
     let distances = zip(before, after).map { $1.time - $0.time }
     guard let distance = distances.first(where: { abs($0) > 1e-9 }) else { return nil }
@@ -124,7 +124,7 @@ struct MotionChanges {
 
   // MARK: Words
 
-  /// That it ends at another value.
+  /// The phrase for a different final value.
   private var lastValue: String? {
     guard let before = steps(runs.before).last?.value, let after = steps(runs.after).last?.value,
       before.differs(from: after, tolerance: 0)
@@ -132,7 +132,8 @@ struct MotionChanges {
     return Self.instead(after, before, "ends as")
   }
 
-  /// The greatest distance, if no measure shows the difference; for other values the first one.
+  /// The greatest distance, if no measure shows the difference; for values that are neither numbers
+  /// nor colours, the first difference.
   private var distance: String {
     if let (distance, time) = property.greatest {
       let amount =

@@ -3,13 +3,13 @@ import MotionMetrics
 
 /// How a move of one run differs from the corresponding move of another, in words.
 struct MoveChanges {
-  /// The least relative change of the shape of a velocity that is reported.
+  /// The least relative change in the shape of the velocity that is reported.
   private static let shapeShare = 0.1
-  /// The least relative change of a peak velocity that is reported.
+  /// The least relative change in a peak velocity that is reported.
   private static let peakShare = 0.01
-  /// The least change of an overshoot that is reported, in percent of the distance.
+  /// The least change in an overshoot that is reported, in percent of the distance.
   private static let overshootStep = 0.1
-  /// The greatest distance of two jumps that count as the same, in seconds.
+  /// The greatest distance in time between two jumps that count as the same, in seconds.
   private static let jumpReach = 0.03
   /// The same as a fraction of a move's duration.
   private static let jumpShare = 0.05
@@ -87,8 +87,8 @@ struct MoveChanges {
     ]
   }
 
-  /// The jumps of one move for which the other has none at about the same time since its start, or
-  /// at the same fraction of its duration.
+  /// The jumps of one move without a counterpart in the other at about the same time since its
+  /// start, or at about the same fraction of its duration.
   private func unmatched(
     _ move: MotionMeasures, in other: MotionMeasures
   ) -> [MotionMeasures.Jump] {
@@ -113,7 +113,7 @@ struct MoveChanges {
     "\(NumberWords.velocity(abs(jump.after - jump.before), unit)) at \(NumberWords.time(jump.time))"
   }
 
-  /// The peak velocity, unless it follows from another distance or duration.
+  /// The change in the peak velocity, unless it follows from the change in distance or duration.
   private var peaks: [String] {
     func shape(_ move: MotionMeasures) -> Double {
       abs(move.peakVelocity) * move.settlingTime / max(abs(move.to - move.from), 1e-9)

@@ -1,7 +1,7 @@
 import MotionMath
 import MotionTrace
 
-/// Numbers and times as a reviewer reads them: few digits, with units.
+/// Numbers and times for a reviewer: with few digits, and with units.
 enum NumberWords {
   /// A number with about three significant digits.
   static func short(_ number: Double) -> String {
@@ -28,7 +28,7 @@ enum NumberWords {
     "\(duration(seconds)) \(seconds < 0 ? "earlier" : "later")"
   }
 
-  /// A share in percent, such as `4.2 %` or `16 %`.
+  /// A fraction in percent, such as `4.2 %` or `16 %`.
   static func percent(_ number: Double) -> String {
     let scale: Double = abs(number) < 10 ? 10 : 1
     return "\(decimal((number * scale).rounded() / scale)) %"

@@ -8,15 +8,15 @@ package struct PropertyComparison: Sendable {
   /// The path of the layer.
   package let path: String
   package let property: String
-  /// The values at the first instant at which they differ; nil where a run has not set it yet.
+  /// The values at the first instant at which they differ; nil if a run has not set it yet.
   package let before: TraceValue?
   package let after: TraceValue?
-  /// This instant, in seconds.
+  /// The time of this instant, in seconds.
   package let time: Double
-  /// The greatest distance of two numbers or colours, and its time in seconds; nil if there is none.
+  /// The greatest distance between two numbers or colours, and its time in seconds; nil for none.
   package let greatest: (distance: Double, time: Double)?
-  /// How its motion differs, without the property's name: `settles 90 ms later`. Empty beyond
-  /// `RunComparison.wordLimit` properties.
+  /// How its motion differs, without the property's name: `settles 90 ms later`. Empty for
+  /// properties beyond `RunComparison.wordLimit`.
   package internal(set) var changes: [String] = []
 
   /// Whether both runs set it, but at different times.

@@ -1,7 +1,7 @@
 import MotionRecording
 
 extension RecordedColumn {
-  /// The column as it would be read from a trace: without velocities and without instants between
+  /// The column as it would be read from a trace: without velocities, and without instants between
   /// frames.
   var sampled: RecordedColumn {
     guard case .numbers(let track) = values else { return self }

@@ -1,15 +1,15 @@
 import MotionTrace
 
 extension RunComparison {
-  /// The number of sentences about layers, about properties and about events before the rest is
-  /// only counted.
+  /// The maximum number of sentences about layers, about properties and about events; further
+  /// differences are only counted.
   private static let sentenceLimit = 12
-  /// The number of names in one sentence.
+  /// The maximum number of names in one sentence.
   private static let nameLimit = 4
 
   /// The differences in words, the most important ones first; empty if the runs are equal.
   ///
-  /// The first sentence names the first difference. Properties that differ alike share a sentence.
+  /// The first sentence names the first difference. Properties with equal phrases share a sentence.
   package var sentences: [String] {
     var sentences: [String] = []
     if let first, !properties.isEmpty { sentences.append("first difference: \(first.sentence)") }
@@ -31,7 +31,7 @@ extension RunComparison {
     return sentences
   }
 
-  /// One sentence per layer that is not in another one of them.
+  /// One sentence for each layer, except those inside another such layer.
   private static func layers(_ paths: [String], _ verb: String, _ verbs: String) -> [String] {
     let known = Set(paths)
     func root(_ path: String) -> String {
@@ -117,7 +117,7 @@ extension RunComparison {
 }
 
 extension EventComparison {
-  /// The greatest length of an event's words in a sentence.
+  /// The maximum length of an event's text in a sentence.
   private static let longestText = 100
 
   /// The difference in words.

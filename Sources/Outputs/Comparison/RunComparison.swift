@@ -3,30 +3,29 @@ import MotionMath
 import MotionRecording
 import MotionTrace
 
-/// The differences between two runs: in their layers, the values of their properties, and their
-/// events.
+/// The differences between two runs in layers, values of properties, and events.
 ///
-/// 1. Two runs are equal if their traces read alike: a property has the same printed value in each
-///    frame, events have the same words and times, and layers the same order.
-/// 2. Of runs with different frame rates, the instants that both have are compared.
-/// 3. What only other formats contain, such as the kinds of layers and their constant data, is
-///    compared if both recordings have it.
+/// 1. Two runs are equal if their traces read the same: each property has the same printed value in
+///    each frame, events have the same texts and times, and layers the same order.
+/// 2. Runs with different frame rates are compared at the instants that both have.
+/// 3. Data that only other formats contain, such as the kinds of layers and their constant data, is
+///    compared if both recordings contain it.
 /// 4. A difference within the tolerance of a property does not count.
 package struct RunComparison: Sendable {
-  /// The number of properties whose differences are described in words.
+  /// The maximum number of properties whose differences are described in words.
   static let wordLimit = 500
 
   /// The number of properties that were compared.
   package let comparedCount: Int
   /// Differences in how the scenes were run, such as the frame rate; they do not count.
   package let notes: [String]
-  /// The scenes' names, if they differ.
+  /// The names of the scenes, if they differ.
   package let scenes: (before: String, after: String)?
   /// The paths of the layers that only one run has, in its order.
   package let addedLayers: [String]
   package let removedLayers: [String]
-  /// The properties that differ, by the time of their first difference. Includes those of the
-  /// layers above.
+  /// The properties that differ, by the time of their first difference, including those of
+  /// the layers that only one run has.
   package let properties: [PropertyComparison]
   package let events: [EventComparison]
   /// The paths of two layers of which the first is created before the second, instead of after it.
@@ -44,7 +43,7 @@ package struct RunComparison: Sendable {
   /// - Parameters:
   ///   - select: The patterns of the properties to compare; all if there are none. Events are
   ///     compared if their target matches.
-  ///   - units: Units by property name, for the words.
+  ///   - units: Units by property name, for the sentences.
   package init(
     _ before: Recording, _ after: Recording, tolerances: Tolerances = Tolerances(),
     select: [String] = [], units: [String: Unit] = [:]
@@ -101,7 +100,7 @@ package struct RunComparison: Sendable {
   ) -> (first: String, second: String)? {
     var places: [String: Int] = [:]
     for (place, name) in runs.after.names.enumerated() { places[name.name] = place }
-    // The last property of each frame, in the order of the run before.
+    // The last property of each frame, in the order of the first run.
     var last: [Int: (path: String, place: Int)] = [:]
     for name in names {
       guard let place = places[name.name],

@@ -1,7 +1,7 @@
-/// The instants at which both of two runs have a frame, numbered from 0.
+/// The instants at which two runs both have a frame, numbered from 0.
 ///
-/// Runs of one frame rate share all of them. A value that changes between two shared instants is
-/// seen at the next one.
+/// Runs with the same frame rate share all frames. A change between two shared instants is seen at
+/// the next one.
 struct SharedFrames {
   private static let stepLimit = 100_000
 

@@ -4,8 +4,8 @@ import MotionTrace
 
 /// How far the values of properties may differ and still count as equal; by default not at all.
 ///
-/// A tolerance is in the unit of its property; for a colour, it is the distance of a channel from 0
-/// to 1. Values of other kinds, and events, have none.
+/// A tolerance is in the unit of its property. For a colour, it applies to each channel, from 0 to
+/// 1. Values of other kinds, and events, have no tolerance.
 package struct Tolerances: Sendable {
   private var entries: [(filter: TraceFilter, distance: Double)] = []
 

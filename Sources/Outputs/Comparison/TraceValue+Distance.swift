@@ -2,7 +2,7 @@ import MotionCore
 import MotionTrace
 
 extension TraceValue {
-  /// The distance of two numbers, or of the channels of two colours, which are from 0 to 1; nil for
+  /// The distance between two numbers, or between the channels of two colours, from 0 to 1; nil for
   /// other values.
   func distance(from other: TraceValue) -> Double? {
     switch (self, other) {
@@ -16,14 +16,14 @@ extension TraceValue {
   /// Whether two values print differently and are further apart than a tolerance.
   func differs(from other: TraceValue, tolerance: Double) -> Bool {
     switch (self, other) {
-    // A trace distinguishes names from texts only where it must.
+    // A trace distinguishes names from strings only where they could be confused.
     case (.name(let a), .text(let b)), (.text(let a), .name(let b)):
       return !a.utf8.elementsEqual(b.utf8)
     case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): break
     }
     if reads(as: other) { return false }
     guard tolerance > 0, let distance = distance(from: other) else { return true }
-    // 0.51 is within 0.01 of 0.5, although the difference of these numbers is a little more.
+    // 0.51 counts as within 0.01 of 0.5, although the binary difference is slightly greater.
     return distance > tolerance && Decimal6.differ(distance, tolerance)
   }
 

@@ -3,7 +3,7 @@ import MotionMath
 import MotionPlugin
 import MotionTrace
 
-/// One thing that scripts can write, as a person looks it up.
+/// One element of the script API, as `motion api` looks it up.
 package struct APIEntry {
   /// The heading under which entries of its kind are listed.
   package enum Section: String, CaseIterable {
@@ -22,10 +22,10 @@ package struct APIEntry {
   package let name: String
   /// The name with its owner, such as `layer.opacity`.
   package let path: String
-  /// What is written, with its arguments or its default.
+  /// How it is written, with its arguments or its default.
   let signature: String
   let summary: String
-  /// What it takes: a line for each parameter and option.
+  /// One line for each parameter and option.
   let details: [String]
 
   init(
@@ -60,7 +60,7 @@ extension APIEntry {
         : function.parameters.flatMap(Self.details))
   }
 
-  /// A parameter; one that is a table of options is described by these.
+  /// A parameter; a table of options is described by its options.
   private static func details(of parameter: ParameterDescription) -> [String] {
     guard let table = parameter.options else { return [line(of: parameter)] }
     var lines = table.options.map(line)
@@ -74,7 +74,7 @@ extension APIEntry {
     signature(of: parameter) + ": \(parameter.summary)"
   }
 
-  /// An option of the table that `owner` takes.
+  /// An option in the table that is passed to `owner`.
   init(_ option: ParameterDescription, of owner: String) {
     self.init(
       .options, option.name, path: "\(owner) { \(option.name) }",
@@ -87,7 +87,7 @@ extension APIEntry {
     return "\(parameter.name)\(fallback), \(parameter.type.phrase)\(mark)"
   }
 
-  /// A property of the layers of a kind.
+  /// A property of one kind of layer.
   init(_ property: Property, of owner: String) {
     let fallback = property.isReadOnly ? "" : " = \(property.initialText)"
     self.init(
@@ -96,7 +96,7 @@ extension APIEntry {
         + (property.isReadOnly ? ", read only" : ""), summary: property.summary)
   }
 
-  /// A property of an object that is not a layer's own.
+  /// A property of an object other than a layer.
   init(_ property: ObjectProperty, of owner: String) {
     self.init(
       .properties, property.name, path: "\(owner).\(property.name)",
@@ -104,7 +104,7 @@ extension APIEntry {
         + (property.set == nil ? ", read only" : ""), summary: property.summary)
   }
 
-  /// A word that an option takes.
+  /// A word that an option accepts.
   init(word: String, of choice: String, _ summary: String) {
     self.init(.words, word, signature: "\"\(word)\", \(choice)", summary: summary)
   }

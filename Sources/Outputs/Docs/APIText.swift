@@ -43,10 +43,10 @@ package struct APIText {
     self.entries = entries
   }
 
-  /// Everything, in sections; the options stand below what takes them.
+  /// The whole API, in sections; options are listed below the function that accepts them.
   package var text: String { Self.text(entries.filter { $0.section != .options }) }
 
-  /// What a word names, followed by what has a name that contains it; without any, what mentions it.
+  /// The entries with this name, then those whose names contain it, or else those that mention it.
   ///
   /// - Throws: `unknown-member` if there is none, with the nearest names.
   package func text(about word: String) throws(Diagnostic) -> String {
@@ -95,7 +95,7 @@ package struct APIText {
     }.joined(separator: "\n")
   }
 
-  /// The options of the tables that functions take, each table once, below its first function.
+  /// The option tables of functions, each once, below the first function that accepts it.
   private static func options(of functions: [Function], _ layers: LayerMembers) -> [APIEntry] {
     var seen = Set<String>()
     func entries(_ parameters: [ParameterDescription], of owner: String) -> [APIEntry] {

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 
-/// The definitions of packs, as generated documentation names them.
+/// The names of packs' definitions in generated documentation.
 struct DefinedNames {
   private let definitions: [Definition]
 
@@ -37,7 +37,7 @@ struct DefinedNames {
 }
 
 extension SceneParameter {
-  /// The option of a definition, in the form of a parameter of motion itself.
+  /// An option of a definition, in the form of a parameter of motion itself.
   var description: ParameterDescription {
     let type: TypeDescription =
       switch fallback {

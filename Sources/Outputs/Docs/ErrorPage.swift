@@ -12,12 +12,12 @@ package struct ErrorPage: Sendable {
   }
 
   package let slug: String
-  /// When the error appears, in one line.
+  /// When the error occurs, in one line.
   package let summary: String
   /// The text below the summary, as Markdown.
   package let body: String
 
-  /// All rooms, in the order of a beginner's needs.
+  /// All rooms, in the order in which a beginner needs them.
   package static let rooms: [Room] = (0..<error_room_count()).map { index in
     let room = error_room(index)
     let pages = UnsafeBufferPointer(start: room.pages, count: room.count).split(separator: 0)

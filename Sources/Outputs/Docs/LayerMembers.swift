@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPlugin
 
-/// The members of layers, by what all kinds share.
+/// The members of layers: those that all kinds share, and those of single kinds.
 struct LayerMembers {
   let kinds: [ObjectType]
   /// All properties of all kinds of layer, and those that engines attach; each name once.
@@ -14,7 +14,7 @@ struct LayerMembers {
 
   init(_ interface: Interface) {
     let kinds = interface.types.filter { $0.layerKind != nil }
-    // The scene has members of its own, so the shared ones are those of another kind.
+    // The scene has additional members, so the shared ones are taken from another kind.
     let layer = kinds.dropFirst().first
     self.kinds = kinds
     attached = interface.attachments.flatMap(\.properties)
@@ -46,7 +46,7 @@ struct LayerMembers {
     (type.layerKind?.group.properties ?? []).filter { own in !shared.contains { $0 === own } }
   }
 
-  /// Whether a method makes a layer, whose options are the layer's properties.
+  /// Whether a method creates a layer, so that its options are the layer's properties.
   func makes(_ function: Function) -> Bool {
     function.receiver == "layer" && kinds.contains { $0.name == function.name }
   }

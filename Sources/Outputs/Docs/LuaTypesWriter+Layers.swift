@@ -2,8 +2,8 @@ import MotionCore
 import MotionPlugin
 
 extension LuaTypesWriter {
-  /// Writes the base class of all kinds of layer, and the class of a layer whose kind is not known,
-  /// as `find` returns it, which can be used as any kind.
+  /// Writes the base class of all kinds of layer, and the class of a layer of unknown kind, such as
+  /// `find` returns, which can be used as any kind.
   mutating func write(_ layers: LayerMembers) {
     line("\n---A node of the scene.\n---@class layer")
     for member in layers.sharedMembers { write(member) }

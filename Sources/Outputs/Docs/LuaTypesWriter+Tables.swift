@@ -2,11 +2,10 @@ import MotionCore
 import MotionPlugin
 
 extension LuaTypesWriter {
-  /// Writes the types that stand for all names that a table of options, or of properties, does not
-  /// have.
+  /// Writes the types of all names that a table of options or properties does not have.
   ///
   /// The server does not report an unknown name in a table that is an argument. It does report a
-  /// value of the wrong type, and nothing has these types.
+  /// value of the wrong type, and no value has these types.
   mutating func writeUnknownNames() {
     for (type, noun) in [("noSuchOption", "option"), ("noSuchProperty", "property")] {
       line("\n---There is no \(noun) of this name.")
@@ -15,7 +14,7 @@ extension LuaTypesWriter {
     line("\n---A type without values.\n---@class never")
   }
 
-  /// Writes the option tables and records that functions take, each once and after those in it.
+  /// Writes the option tables and records that functions accept, each once, after those in it.
   mutating func writeTables(of functions: [Function]) {
     for function in functions {
       for parameter in function.parameters {

@@ -116,10 +116,10 @@ struct LuaTypesWriter {
     line("function \(prefix)\(function.name)(\(names)) end")
   }
 
-  /// Writes the classes of results that stand for those of several overloads.
+  /// Writes the classes of the results of overloaded functions.
   ///
-  /// The server does not tell overloads apart by the entries of a table, so the result can be used
-  /// as that of any overload.
+  /// The server does not distinguish overloads by the fields of a table, so a result can be used as
+  /// that of any overload.
   mutating func writeOverloadResults(of functions: [Function]) {
     for function in functions {
       let results = Self.results(of: function)
@@ -143,7 +143,7 @@ struct LuaTypesWriter {
   // MARK: Definitions of packs
 
   /// Writes a definition of a pack as a class: `---@type north.passport.cover`. The class of the
-  /// options that its function gets is `north.passport.cover.values`.
+  /// options that are passed to its function is `north.passport.cover.values`.
   private mutating func write(_ description: DefinitionDescription) {
     let definition = description.definition
     let name = definition.typeName

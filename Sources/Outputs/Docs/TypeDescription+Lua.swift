@@ -3,13 +3,13 @@ import MotionMath
 import MotionPlugin
 
 extension TypeDescription {
-  /// The type of what scripts pass, in the syntax of the Lua language server.
+  /// The type of values that scripts pass, in the syntax of the Lua language server.
   package var luaType: String { luaType(isPassed: true) }
 
-  /// The type of what scripts get, in the same syntax.
+  /// The type of values that scripts receive, in the same syntax.
   ///
-  /// A layer that scripts get can be used as a layer of any kind, so that `scene:find("title").text`
-  /// needs no cast.
+  /// A layer that scripts receive can be used as a layer of any kind, so that
+  /// `scene:find("title").text` needs no cast.
   package var luaResult: String { luaType(isPassed: false) }
 
   private func luaType(isPassed: Bool) -> String {

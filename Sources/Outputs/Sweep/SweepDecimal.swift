@@ -1,13 +1,13 @@
 /// A decimal number of at most 15 digits, with its exact value.
 ///
 /// Sums of binary numbers such as 0.05 differ from the decimal numbers that a user writes; sums of
-/// these do not.
+/// decimals are exact.
 struct SweepDecimal: Hashable {
   /// The value is `units` times ten to the power of `-scale`.
   private(set) var units: Int
   private(set) var scale: Int
 
-  /// The greatest number of digits, which a `Double` can represent as well.
+  /// The maximum number of digits, all of which a `Double` preserves.
   private static let digitLimit = 15
 
   private init(units: Int, scale: Int) {
@@ -39,8 +39,8 @@ struct SweepDecimal: Hashable {
     return fraction.isEmpty ? whole : "\(whole).\(fraction)"
   }
 
-  /// The numbers `start + i · step` up to and including `end`; nil if the step leads away from it, is 0,
-  /// or the numbers have too many digits together.
+  /// The numbers `start + i · step` up to and including `end`; nil if the step is 0 or has the
+  /// wrong sign, or if the numbers together have too many digits.
   static func range(from start: SweepDecimal, to end: SweepDecimal, by step: SweepDecimal)
     -> (count: Int, number: (Int) -> SweepDecimal)?
   {

@@ -9,7 +9,7 @@ package enum SweepFormat: String, CaseIterable, Sendable {
   /// The columns of every row, before those of the axes.
   static let identification = ["job", "of", "sweep"]
 
-  /// The line above the rows, with its line break; empty if the format has none.
+  /// The header line of the rows, with its line break; empty if the format has none.
   package func header(_ plan: SweepPlan) -> String {
     guard self == .csv else { return "" }
     var bytes = ByteWriter()

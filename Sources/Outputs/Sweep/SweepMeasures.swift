@@ -24,13 +24,13 @@ package struct SweepMeasures: Sendable, Equatable {
   /// The values before the first change and after the last.
   package let from: TraceValue
   package let to: TraceValue
-  /// The time of the first change, in seconds; nil if there is none, as for the following.
+  /// The time of the first change, in seconds. This and the following are nil if there is none.
   package let start: Double?
-  /// The time from which on the value stays within a thousandth of its last move's end.
+  /// The time after which the value stays within a thousandth of the end of its last move.
   package var settled: Double?
-  /// The greatest overshoot of any move, in the property's unit.
+  /// The greatest overshoot of all moves, in the property's unit.
   package var overshoot: Double?
-  /// The velocity with the greatest magnitude of any move, in units per second.
+  /// The velocity with the greatest magnitude in all moves, in units per second.
   package var peak: Double?
   /// The number of velocity jumps within moves.
   package var jumps: Int?
@@ -39,7 +39,7 @@ package struct SweepMeasures: Sendable, Equatable {
 
   /// Measures the property that `name` selects in a recording; nil if it has none.
   ///
-  /// - Throws: `ambiguous-id` if several layers fit.
+  /// - Throws: `ambiguous-id` if several layers match.
   package init?(of name: String, in recording: Recording) throws(Diagnostic) {
     let filter = TraceFilter([name])
     let property = String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())

@@ -4,7 +4,7 @@ import MotionTrace
 /// The rows of a sweep, from any number of parts in any order.
 ///
 /// The result depends only on the set of rows: not on how they are spread over parts, and not on how often a part
-/// repeats one. A row is known by its bytes, so a job whose rows differ has none in the result.
+/// repeats one. Rows are compared by their bytes; a job whose rows differ has none in the result.
 package struct SweepMerge {
   /// The number of jobs of the sweep.
   package let count: Int
@@ -19,9 +19,9 @@ package struct SweepMerge {
 
   /// Merges the parts, each with the name that errors use.
   ///
-  /// Whatever follows the last line break of a part is ignored: it was cut off.
+  /// Text after the last line break of a part is ignored, because it was cut off.
   ///
-  /// - Throws: `bad-sweep` if a line is no row, or belongs to another sweep than the first one.
+  /// - Throws: `bad-sweep` if a line is not a row, or belongs to another sweep than the first row.
   package init(_ parts: [(name: String, bytes: [UInt8])]) throws(Diagnostic) {
     var header: ArraySlice<UInt8>?
     var sweep: (row: SweepRow, place: String)?

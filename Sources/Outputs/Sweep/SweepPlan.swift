@@ -21,9 +21,9 @@ package struct SweepAxis: Sendable, Equatable {
 /// 1. Jobs are numbered from 1.
 /// 2. Two plans with equal identities have the same jobs, and rows with the same columns.
 package struct SweepPlan: Sendable {
-  /// The greatest number of jobs that a sweep can have.
+  /// The maximum that `--limit-jobs` accepts.
   package static let largestCount = 10_000_000
-  /// The number of jobs that a sweep has at most without `--limit-jobs`.
+  /// The maximum number of jobs of a sweep by default; `--limit-jobs` changes it.
   package static let standardLimit = 100_000
 
   package let axes: [SweepAxis]
@@ -51,7 +51,7 @@ package struct SweepPlan: Sendable {
       count = product
     }
     self.count = count
-    // Each part after its length, so that two lists of parts never give the same bytes.
+    // Each part follows its length, so that different lists of parts never have the same bytes.
     var bytes: [UInt8] = []
     func add(_ part: some Collection<UInt8>) {
       bytes += Array("\(part.count) ".utf8)
@@ -67,7 +67,7 @@ package struct SweepPlan: Sendable {
     identity = String(SHA256.hexadecimal(bytes).prefix(12))
   }
 
-  /// The job of a number.
+  /// The job with a number.
   package func job(_ number: Int) -> SweepJob {
     precondition(number >= 1 && number <= count, "jobs are numbered from 1 to their count")
     var rest = number - 1
@@ -95,6 +95,6 @@ package struct SweepJob: Sendable, Equatable {
   package let number: Int
   /// The value of each axis.
   package let values: [String]
-  /// The arguments with which `motion run` does this job.
+  /// The arguments of `motion run` for this job.
   package let arguments: [String]
 }

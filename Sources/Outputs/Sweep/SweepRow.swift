@@ -1,14 +1,14 @@
 import MotionCore
 import MotionTrace
 
-/// A row as it was read, which is merged without a change.
+/// A row as it was read, which is merged unchanged.
 struct SweepRow {
   /// Without its line break.
   let line: ArraySlice<UInt8>
   let job: Int
   /// The number of jobs of its sweep.
   let count: Int
-  /// What rows of the same sweep in the same format have in common.
+  /// The text that all rows of the same sweep in the same format have in common.
   let identity: String
   let hasFailed: Bool
 
@@ -16,7 +16,7 @@ struct SweepRow {
     line.starts(with: SweepFormat.identification.joined(separator: ",").utf8)
   }
 
-  /// Reads a row of either format; `header` is the line above rows of CSV.
+  /// Reads a row of either format; `header` is the header line of CSV.
   init(
     _ line: ArraySlice<UInt8>, below header: ArraySlice<UInt8>?, line number: Int, place: String
   ) throws(Diagnostic) {

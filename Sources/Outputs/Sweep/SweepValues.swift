@@ -4,12 +4,12 @@ import MotionCore
 package struct SweepValues: Sendable, Equatable {
   package let all: [String]
 
-  /// Reads the values. A backslash before a comma or a colon makes it a part of a text.
+  /// Reads the values. A backslash before a comma or a colon makes it part of a value.
   ///
-  /// The end of a range belongs to it if a step reaches it.
+  /// A range includes its end if a step reaches it.
   ///
-  /// - Throws: an error for an empty or endless range, a value that occurs twice, and more than `limit`
-  ///   values.
+  /// - Throws: an error for an empty or endless range, a value that occurs twice, or more than
+  ///   `limit` values.
   package init(_ text: String, of option: String, limit: Int) throws(Diagnostic) {
     guard !text.utf8.contains(where: { $0 < 0x20 || $0 == 0x7F }) else {
       throw Diagnostic(

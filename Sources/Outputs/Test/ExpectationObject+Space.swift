@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// Expectations of what is seen. Each returns a failure, or nil.
+/// Expectations about visibility and position. Each returns a failure, or nil.
 extension ExpectationObject {
   /// A layer that is less opaque than this counts as invisible.
   private static let leastOpacity = 0.004
@@ -43,7 +43,7 @@ extension ExpectationObject {
     return nil
   }
 
-  /// The looks of layers in each frame, by their position among the paths.
+  /// The looks of layers in each frame, by the index of their paths.
   private static func frames(
     of paths: [String], _ run: TestRunObject, _ file: TestFile
   ) throws(Diagnostic) -> [[LayerLook?]] {

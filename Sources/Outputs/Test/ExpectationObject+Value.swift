@@ -5,7 +5,7 @@ import MotionPlugin
 import MotionRecording
 import MotionTrace
 
-/// Expectations of values and of motion. Each returns a failure, or nil.
+/// Expectations about values and motion. Each returns a failure, or nil.
 extension ExpectationObject {
   private var recording: Recording { run.recording }
 
@@ -130,7 +130,7 @@ enum Words {
 
   static func time(_ time: Double) -> String { "\(number(time)) s" }
 
-  /// A value as the trace prints it; a text without its quotes.
+  /// A value as the trace prints it; a string without its quotes.
   static func value(_ value: TraceValue) -> String {
     switch value {
     case .name(let text), .text(let text): return text

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionTrace
 
-/// Results as JSON, one object a line: each test, then the totals.
+/// Results as JSON, one object per line: each test, then the totals.
 package struct JSONReport: Sendable {
   private var tally = TestTally()
 

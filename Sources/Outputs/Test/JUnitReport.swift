@@ -3,7 +3,7 @@ import MotionTrace
 
 /// Results as JUnit's XML, which services for continuous integration read.
 ///
-/// It contains no times, so that equal results are equal files.
+/// It contains no times, so that equal results produce equal files.
 package struct JUnitReport: Sendable {
   private var cases = ""
   private var tally = TestTally()
@@ -41,7 +41,7 @@ package struct JUnitReport: Sendable {
       """
   }
 
-  /// Escapes the special characters of XML, and spells out those that XML cannot contain.
+  /// Escapes the special characters of XML, and spells out characters that XML cannot contain.
   private static func escaped(_ text: String, keepsLines: Bool = false) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {

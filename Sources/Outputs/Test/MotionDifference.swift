@@ -19,7 +19,7 @@ package struct MotionDifference {
     properties = comparison.properties.map(\.name)
   }
 
-  /// The difference as a failure; `what` says what differs.
+  /// The difference as a failure; `what` names what differs.
   package func failure(
     _ what: String, _ code: DiagnosticCode = .failedExpectation, help: [String] = []
   ) -> Diagnostic {

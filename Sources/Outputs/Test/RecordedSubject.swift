@@ -3,7 +3,7 @@ import MotionMetrics
 import MotionRecording
 import MotionTrace
 
-/// What an expectation is about: a property, a layer or an event of a run.
+/// The subject of an expectation: a property, a layer or an event of a run.
 enum RecordedSubject {
   case property(RecordedPropertyPlace)
   /// The layer's index.
@@ -11,9 +11,9 @@ enum RecordedSubject {
   /// The times at which it happened, in seconds.
   case event([Double])
 
-  /// Finds what a name means: `card.y`, the end of a layer's path, or the first words of an event.
+  /// Finds the subject of a name: `card.y`, the end of a layer's path, or an event's first words.
   ///
-  /// - Throws: An error with the nearest right name.
+  /// - Throws: An error with the nearest existing name.
   init(_ name: String, in recording: Recording) throws(Diagnostic) {
     let layers = recording.layers.indices.filter { recording.layers[$0].path.isAtEnd(of: name) }
     if !layers.isEmpty {
@@ -126,7 +126,7 @@ struct RecordedPropertyPlace {
     return first.count == 2 ? first[1].time : first[0].time
   }
 
-  /// The value at a time; between frames, that of the motion there.
+  /// The value at a time; between frames, that of the motion.
   func value(at time: Double, in recording: Recording) -> TraceValue? {
     guard let column else { return constant }
     let frame = recording.lastFrame(at: time)
@@ -153,7 +153,7 @@ extension Recording {
 }
 
 extension String {
-  /// Whether the text is the whole path, or ends it after a slash.
+  /// Whether the text is the whole path, or its end after a slash.
   fileprivate func isAtEnd(of name: String) -> Bool { self == name || hasSuffix("/" + name) }
 }
 

@@ -3,8 +3,8 @@ import MotionCore
 import MotionRecording
 
 extension TestFile {
-  /// Compares a run with a golden trace, and returns a failure; nil if they are equal, or the trace
-  /// is recorded.
+  /// Compares a run with a golden trace. Returns the failure; nil if they are equal, or if the
+  /// trace is recorded.
   func match(
     _ run: TestRunObject, _ path: String, _ options: MatchOptions
   ) throws(Diagnostic) -> Diagnostic? {
@@ -41,7 +41,7 @@ extension TestFile {
       : difference.failure("`\(run.scene.path)` differs from `\(path)`", .goldenTrace)
   }
 
-  /// Runs a scene for what its layers look like.
+  /// Runs a scene again for the looks of its layers.
   func looks(of paths: [String], in scene: TestScene) throws(Diagnostic) -> [LayerLook] {
     try countRun()
     return try scenes?.looks(of: paths, in: scene) ?? []

@@ -6,7 +6,7 @@ import MotionRecording
 package final class TestFile: StageExtension {
   /// The limit of runs in one test file.
   package static let runLimit = 1_000
-  /// The limit of the numbers that these runs record, in all.
+  /// The limit of the total count of numbers that these runs record.
   package static let numberLimit = 16 << 20
 
   package struct Test {
@@ -21,7 +21,7 @@ package final class TestFile: StageExtension {
     package let before: Recording?
     package let now: Recording
     package let trace: [UInt8]
-    /// Whether it is to be written without asking.
+    /// Whether it is written without asking.
     package let isRecorded: Bool
   }
 
@@ -29,7 +29,7 @@ package final class TestFile: StageExtension {
   package weak var scenes: (any TestScenes)?
   package private(set) var failures: [Diagnostic] = []
   package private(set) var changes: [Change] = []
-  /// The scene and the run that failed an expectation first.
+  /// The scene and the run of the first failed expectation.
   package private(set) var failedRun: (scene: TestScene, recording: Recording)?
   private var runCount = 0
   private var numberCount = 0
@@ -45,7 +45,7 @@ package final class TestFile: StageExtension {
     tests.append(test)
   }
 
-  /// Forgets the failures and changes of the last test.
+  /// Discards the failures and changes of the last test.
   package func begin() {
     failures = []
     changes = []

@@ -4,7 +4,7 @@ import MotionTrace
 package struct TestFilter: Sendable {
   private let patterns: [GlobPattern]
 
-  /// Makes a filter that passes what matches any of the patterns, or everything if there is none.
+  /// Creates a filter for titles that match any of the patterns; without patterns, for all titles.
   package init(_ patterns: [String] = []) {
     self.patterns = patterns.map { GlobPattern("**" + $0.replacing("*", with: "**") + "**") }
   }

@@ -3,7 +3,7 @@ import MotionMath
 import MotionPlugin
 import MotionRecording
 
-/// Declares what test files add to the API of scripts: `test`, runs of scenes and expectations.
+/// Declares the additional API of test files: `test`, runs of scenes, and expectations.
 package final class TestPlugin: Plugin {
   package static let name = "test"
 
@@ -118,7 +118,7 @@ package final class TestPlugin: Plugin {
 
   // MARK: Values
 
-  /// Declares a method that checks an expectation, and records what it returns as a failure.
+  /// Declares a method that checks an expectation, and records the failure that it returns.
   private func expectation<each Argument>(
     _ name: String, _ summary: String, _ parameter: repeat Parameter<each Argument>,
     check: @escaping (ExpectationObject, repeat each Argument) throws(Diagnostic) -> Diagnostic?
@@ -215,7 +215,7 @@ package final class TestPlugin: Plugin {
 }
 
 extension TestFile {
-  /// Records a failure of the line that makes a call.
+  /// Records a failure at the line of the call.
   fileprivate func fail(_ failure: Diagnostic, in run: TestRunObject, _ call: Call) {
     fail(failure.located(at: call.location), in: run)
   }

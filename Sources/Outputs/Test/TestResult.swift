@@ -19,7 +19,7 @@ package struct TestResult: Sendable, Equatable {
   package let file: String
   /// The name of the test; empty for a golden trace.
   package let name: String
-  /// What was expected and what came instead; empty if the test passed.
+  /// The expected and the actual results; empty if the test passed.
   package var failures: [TestFailure]
   package var isRecorded: Bool
 
@@ -49,7 +49,7 @@ package struct TestResult: Sendable, Equatable {
 /// One failure of a test.
 package struct TestFailure: Sendable, Equatable {
   package let diagnostic: Diagnostic
-  /// The readable error, with the line of the script.
+  /// The error as text, with the line of the script.
   package let text: String
 
   package init(_ diagnostic: Diagnostic, text: String) {

@@ -21,7 +21,7 @@ final class TestRunObject: ScriptObject, ScriptResult {
   }
 }
 
-/// What a test expects of one property, layer or event of a run.
+/// The expectations of a test for one property, layer or event of a run.
 final class ExpectationObject: ScriptObject, ScriptResult {
   static let resultDescription = TypeDescription.object("expectation")
   let scriptType = "expectation"

@@ -47,7 +47,7 @@ package enum TestAppearance: String, ScriptChoice {
   }
 }
 
-/// The values of parameters by name, as texts of the command line.
+/// The values of parameters by name, as on the command line.
 package struct ParameterSettings: ScriptValue, ScriptLiteral, Sendable {
   package static let typeDescription = TypeDescription.named(
     "table<string, number|boolean|string>", "a table of values, such as { bounce = 0.2 }")

@@ -14,14 +14,14 @@ package struct TestScene: Sendable {
   }
 }
 
-/// What test files need of the process that runs them.
+/// The services that test files need from the process that runs them.
 package protocol TestScenes: AnyObject {
   /// Runs a scene.
   ///
-  /// - Throws: The error of a scene that does not run to its end.
+  /// - Throws: The error of a scene that did not run to its end.
   func record(_ scene: TestScene) throws(Diagnostic) -> Recording
 
-  /// Runs a scene, and returns how its layers with these paths look, in each frame.
+  /// Runs a scene, and returns the looks of the layers with these paths in each frame.
   func looks(of paths: [String], in scene: TestScene) throws(Diagnostic) -> [LayerLook]
 
   /// Returns a golden trace beside the test file; nil if there is no such file.
@@ -30,15 +30,15 @@ package protocol TestScenes: AnyObject {
   /// Returns the canonical trace of a recording.
   func trace(of recording: Recording) -> [UInt8]
 
-  /// Whether golden traces that do not exist are written, and whether those that differ are.
+  /// Whether missing golden traces are written, and whether different ones are.
   var records: (missing: Bool, different: Bool) { get }
 }
 
-/// How one layer looks in one frame.
+/// The looks of one layer in one frame.
 package struct LayerLook: Sendable {
   /// In seconds.
   package let time: Double
-  /// The index of its path in the list that was asked for.
+  /// The index of its path in the requested list.
   package let index: Int
   /// Its projected corners, in points of the scene.
   package let corners: Quadrilateral

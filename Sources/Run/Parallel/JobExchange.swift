@@ -7,7 +7,7 @@
 /// The jobs and results that one owner and several workers exchange.
 ///
 /// 1. `delivered ≤ begun ≤ added ≤ delivered + capacity`.
-/// 2. Job *n* is in the slot *n* modulo `capacity` from `add` until its result is handed over.
+/// 2. Job *n* is in the slot *n* modulo `capacity` from `add` until its result is delivered.
 /// 3. Only the owner calls `hasRoom`, `add`, `next` and `close`.
 ///
 ///     empty ── add ──> waiting ── work ──> running ── work ──> done ── next ──> empty
@@ -59,7 +59,7 @@ final class JobExchange<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Waits for the result of the next job in order; nil if all have been handed over.
+  /// Waits for the result of the next job in order; nil if all have been delivered.
   func next() -> (Job, Output)? {
     locked {
       guard delivered < added else { return nil }
@@ -75,7 +75,7 @@ final class JobExchange<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Lets the workers end after the jobs that they are running.
+  /// Makes the workers end after their current jobs.
   func close() {
     locked {
       isClosed = true
@@ -83,7 +83,7 @@ final class JobExchange<Job: Sendable, Output: Sendable>: @unchecked Sendable {
     }
   }
 
-  /// Does jobs until the exchange is closed.
+  /// Runs jobs until the exchange is closed.
   func work(_ body: (Job) -> Output) {
     while let (number, job) = begin() {
       let output = body(job)

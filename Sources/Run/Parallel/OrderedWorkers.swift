@@ -1,15 +1,15 @@
 import MotionCore
 import MotionLua
 
-/// Runs jobs on several threads and hands their results over in the order of the jobs.
+/// Runs jobs on several threads and delivers their results in the order of the jobs.
 ///
 /// `body` runs on a worker, which can run scripts; `jobs` and `deliver` are used only on the calling
 /// thread. At most `window` jobs for each worker are begun and not yet delivered, so memory does not
-/// depend on the number of jobs. Nothing is begun any more once `deliver` has returned false or has
-/// thrown; jobs that are then running end before the function returns.
+/// depend on the number of jobs. After `deliver` has returned false or thrown, no further job begins;
+/// jobs that are running then end before the function returns.
 ///
-/// With one worker, everything runs on the calling thread, and so it does on macOS, where only the main
-/// thread measures the time of scripts.
+/// Everything runs on the calling thread with one worker, and on macOS, where only the main thread
+/// measures the time of scripts.
 package func runInOrder<Job: Sendable, Output: Sendable>(
   _ jobs: some Sequence<Job>, workers: Int, body: @escaping @Sendable (Job) -> Output,
   deliver: (Job, Output) throws(Diagnostic) -> Bool
@@ -40,5 +40,5 @@ package func runInOrder<Job: Sendable, Output: Sendable>(
   }
 }
 
-/// How many jobs are begun ahead for each worker, so that a long one does not hold up the others.
+/// The number of jobs begun ahead for each worker, so that a long job does not delay the others.
 private let window = 8

@@ -29,7 +29,7 @@ struct GitCommand {
   private var child: ChildProcess
 
   /// Makes a command for a purpose, as errors state it. A command that fetches uses only the
-  /// repository in its own folder; another one never uses the network.
+  /// repository in its own folder; other commands never use the network.
   init(in folder: String, purpose: String, fetches: Bool = false) {
     self.folder = folder
     settings = Self.settings + (fetches ? [] : Self.readSettings)

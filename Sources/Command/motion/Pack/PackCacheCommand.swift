@@ -9,7 +9,7 @@ struct PackCacheCommand: ParsableCommand {
     subcommands: [Clean.self, Path.self])
 
   struct Clean: ParsableCommand {
-    // A name that is not given is derived from the type in a sixth of the start-up time.
+    // Without a name, deriving it from the type takes a sixth of the start-up time.
     static let configuration = CommandConfiguration(
       commandName: "clean",
       abstract: "Remove all packs; `motion pack install` fetches those in use again.")

@@ -13,8 +13,8 @@ struct PackDefinitions {
   private(set) var faults: [String] = []
 
   /// Loads the packs of the project around a folder, and the project itself if it is a pack.
-  /// Afterwards the process cannot start programs, nor write files outside of the folder `writing`,
-  /// nor make folders there; with `hasTypes`, those for the modules' types are there.
+  /// Afterwards the process cannot start programs, write files outside of the folder `writing`, or
+  /// make folders in it; with `hasTypes`, the folders for the modules' types are made before.
   init(
     projectAround path: String, writing: String? = nil, hasTypes: Bool = false
   ) throws(Diagnostic) {

@@ -7,7 +7,7 @@ import MotionTest
 
 /// The scenes of a pack: its demo and its tests, each with its expected trace.
 ///
-/// Each is run as `motion run` does, behind the same walls; what the scripts themselves print is discarded.
+/// Each is run as by `motion run`, in the same sandbox; the output of the scripts is discarded.
 struct PackScenes {
   /// The folder of tests; files in folders below it are modules of the tests.
   private static let testFolder = "tests/"
@@ -31,7 +31,6 @@ struct PackScenes {
 
   /// Finds the scenes of a pack in a folder or a file. `motion run` plays only the demo of a
   /// file, so tests are run only from a folder.
-  /// cannot be compared with the tests' traces on disk.
   init(of content: PackContent, at place: String) {
     self.content = content
     self.place = place

@@ -9,14 +9,16 @@ import MotionTrace
   import Darwin
 #endif
 
-/// Runs scripts in a copy of the process, behind walls, so that the process itself can write the results.
+/// Runs scripts in a sandboxed copy of the process, so that the original process can write the
+/// results.
 enum WalledCopy {
   /// A list of texts or files that the copy sends.
   typealias Message = [[UInt8]]
 
   /// Returns what `body` returns in a copy that can only read below `folders`.
   ///
-  /// - Throws: An error with this code: the message and help of what `body` throws, or that the copy has died.
+  /// - Throws: An error with this code: the message and help of the error of `body`, or that the
+  ///   copy has died.
   static func run(
     reading folders: [String], failure code: DiagnosticCode,
     _ body: () throws(Diagnostic) -> [[UInt8]]
@@ -45,10 +47,10 @@ enum WalledCopy {
   }
 
   /// Runs `work` in a copy that can only read below `folders`, and passes on each message as it
-  /// comes, until `receive` returns false.
+  /// arrives, until `receive` returns false.
   ///
-  /// The copy waits while a message is received, so that messages do not pile up. `send` returns
-  /// whether anybody still receives. Returns the exit code of the copy; 0 if `receive` has stopped
+  /// The copy waits while a message is received, so that messages do not accumulate. `send` returns
+  /// whether messages are still received. Returns the exit code of the copy; 0 if `receive` has stopped
   /// it.
   static func stream(
     reading folders: [String], _ work: (_ send: (Message) -> Bool) -> Void,

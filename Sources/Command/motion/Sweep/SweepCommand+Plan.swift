@@ -44,7 +44,7 @@ extension SweepCommand {
     return (plan, axes.map(\.option))
   }
 
-  /// The numbers of the jobs that `--job` names.
+  /// The numbers of the jobs that `--job` lists.
   func chosenJobs(of plan: SweepPlan) throws(Diagnostic) -> [Int]? {
     guard let job else { return nil }
     return try SweepValues(job, of: "--job", limit: plan.count).all.map {

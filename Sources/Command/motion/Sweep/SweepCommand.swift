@@ -4,7 +4,7 @@ import MotionRuntime
 import MotionSweep
 import MotionTrace
 
-/// `motion sweep`: runs a scene with every combination of some values.
+/// `motion sweep`: runs a scene with every combination of values.
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep", abstract: "Run a scene with every combination of some values.",
@@ -105,7 +105,7 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup
   var common: CommonSceneOptions
 
-  /// How many workers `--jobs` can request.
+  /// The maximum number of workers that `--jobs` accepts.
   private static let workerLimit = 256
 
   func validate() throws {

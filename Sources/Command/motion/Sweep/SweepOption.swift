@@ -25,7 +25,7 @@ enum SweepOption: Sendable, Hashable {
 
   /// The axis of the values that the user has written.
   ///
-  /// - Throws: an error for a value that the option does not have.
+  /// - Throws: an error for a value that the option does not accept.
   func axis(_ text: String, limit: Int) throws(Diagnostic) -> SweepAxis {
     let text = self == .reduceMotion && text == "both" ? "off,on" : text
     let values = try SweepValues(text, of: written, limit: limit).all
@@ -67,7 +67,7 @@ enum SweepOption: Sendable, Hashable {
     }
   }
 
-  /// Chooses a value that `axis` has accepted.
+  /// Applies a value that `axis` has accepted.
   func choose(_ value: String, in arguments: inout SceneArguments) {
     switch self {
     case .setting(let name): arguments.settings[name] = value

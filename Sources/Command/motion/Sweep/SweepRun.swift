@@ -5,7 +5,7 @@ import MotionTrace
 
 /// The jobs of a sweep of one scene.
 struct SweepRun: Sendable {
-  /// What a job has computed.
+  /// The result of a job.
   struct Outcome: Sendable {
     var result = SweepResult()
     var failure: SceneFailure?
@@ -13,7 +13,7 @@ struct SweepRun: Sendable {
 
   let plan: SweepPlan
   let scene: SweepScene
-  /// What all jobs have in common.
+  /// The arguments that all jobs have in common.
   let common: SceneArguments
   /// The option of each axis of the plan.
   let options: [SweepOption]
@@ -41,7 +41,7 @@ struct SweepRun: Sendable {
     }
   }
 
-  /// Does a job. Output of the script is dropped.
+  /// Runs a job. Output of the script is discarded.
   func outcome(of number: Int) -> Outcome {
     var arguments = common
     for (option, value) in zip(options, plan.job(number).values) {

@@ -4,9 +4,9 @@ import MotionRecording
 import MotionRuntime
 import MotionTrace
 
-/// A scene in one of its variants, which is run until it rests, as `motion run` does.
+/// A scene in one of its variants, which is run until it rests, as by `motion run`.
 ///
-/// What the script prints is discarded.
+/// The output of the script is discarded.
 struct GoldenScene: Sendable {
   /// The script's path, or that of a pack's file.
   let path: String
@@ -16,7 +16,7 @@ struct GoldenScene: Sendable {
   /// The path of its golden trace.
   var tracePath: String { variant.trace(of: path) }
 
-  /// The error of a scene that does not run to its end.
+  /// The error of a scene that did not run to its end.
   struct Failure: Error {
     let scene: SceneFailure
   }
@@ -29,7 +29,7 @@ struct GoldenScene: Sendable {
     return (memory.bytes, warnings)
   }
 
-  /// Whether its trace consists of the same bytes as a golden one, and the warnings of the run.
+  /// Whether its trace has the same bytes as a golden one, and the warnings of the run.
   ///
   /// The run ends at the first difference.
   func equals(_ golden: [UInt8]) throws(Failure) -> (isEqual: Bool, warnings: [RunWarning]) {
@@ -39,7 +39,7 @@ struct GoldenScene: Sendable {
     return (comparison.isEqual, warnings)
   }
 
-  /// The whole run as a value, and its trace.
+  /// The recording of the whole run, and its trace.
   func recording() throws(Failure) -> (recording: Recording, trace: [UInt8]) {
     let memory = TraceMemory()
     var sink = PairSink(

@@ -2,12 +2,12 @@ import MotionCore
 import MotionRuntime
 import MotionTest
 
-/// Notes how a few layers look in each frame.
+/// Records the looks of some layers in each frame.
 struct LayerSink: FrameSink {
   /// The paths of the layers.
   let paths: [String]
   private(set) var looks: [LayerLook] = []
-  /// The index of each layer that was found, by its place among the paths, and of the layers so far.
+  /// Each layer that was found, with the index of its path.
   private var places: [(layer: Int, index: Int)] = []
   private var layerCount = 0
 

@@ -5,7 +5,7 @@ struct ProgressLine {
   private var isShown = false
   private var lastCount = 0
 
-  /// Shows the tally, at every tenth test at most.
+  /// Shows the tally, at most once every ten tests.
   mutating func show(_ tally: TestTally) {
     guard StandardStream.error.isTerminal, tally.count >= lastCount + 10 else { return }
     lastCount = tally.count
@@ -14,7 +14,7 @@ struct ProgressLine {
     StandardStream.error.writeLine(over: "\(tally.count) tests\(failed) …")
   }
 
-  /// Removes the line, so that other output can take its place.
+  /// Removes the line, so that other output can replace it.
   mutating func clear() {
     guard isShown else { return }
     isShown = false

@@ -1,8 +1,8 @@
 import MotionCore
 
-/// The settings of the system under which a golden trace is recorded, as its name says them.
+/// The system settings with which a golden trace is recorded, according to its name.
 ///
-/// `card.trace` is the scene as it is by default, `card.dark.trace` with dark appearance,
+/// `card.trace` is the scene with default settings, `card.dark.trace` with dark appearance,
 /// `card.reduced.trace` with reduced motion, and `card.dark.reduced.trace` with both.
 struct SceneVariant: Hashable, Sendable {
   static let ending = ".trace"

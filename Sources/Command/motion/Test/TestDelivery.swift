@@ -1,13 +1,13 @@
 import MotionCore
 import MotionTest
 
-/// What a worker sends about one test to the process that may write files.
+/// The message of a worker about one test, to the process that may write files.
 struct TestDelivery: Sendable {
   /// A golden trace as it would be recorded now.
   struct Change: Sendable {
     let path: String
     let trace: [UInt8]
-    /// How the motion differs from the golden one, for a terminal; empty if there is none.
+    /// A plot of the difference from the golden motion, for a terminal; empty if there is none.
     var plot = ""
   }
 
@@ -23,7 +23,7 @@ struct TestDelivery: Sendable {
 // MARK: As a message
 
 extension TestDelivery {
-  /// The delivery as parts of a message.
+  /// The parts of the message.
   var parts: [[UInt8]] {
     var texts = [result.kind.rawValue, result.file, result.name, result.isRecorded ? "1" : ""]
     texts.append("\(result.failures.count)")
@@ -41,7 +41,7 @@ extension TestDelivery {
       + changes.flatMap { [Array($0.path.utf8), $0.trace, Array($0.plot.utf8)] } + [page]
   }
 
-  /// Reads a message; nil if it is not one of a delivery.
+  /// Reads a message; nil if it is not a delivery.
   init?(parts: [[UInt8]]) {
     var reader = PartReader(parts: parts[...])
     guard let kind = TestResult.Kind(rawValue: reader.text) else { return nil }
@@ -81,6 +81,6 @@ private struct PartReader {
 
   var text: String { mutating get { String(decoding: bytes, as: UTF8.self) } }
 
-  /// A count of further parts, at most as many as there are.
+  /// A count of further parts; at most the number of remaining ones.
   var count: Int { mutating get { min(max(Int(text) ?? 0, 0), parts.count) } }
 }

@@ -5,9 +5,9 @@ import MotionTrace
 
 /// The tests below some paths.
 ///
-/// In a folder, and in those below it, these are the test files, `*.test.lua`, and the golden
-/// traces, `*.trace`. Hidden folders and links to folders are skipped. A golden trace belongs to the
-/// script of its name, or to a test file of its folder or one around it that names it.
+/// In a folder and its subfolders, these are the test files, `*.test.lua`, and the golden traces,
+/// `*.trace`. Hidden folders and links to folders are skipped. A golden trace belongs to the script
+/// of its name, or to a test file that names it, in its folder or in one around it.
 struct TestDiscovery {
   static let testEnding = ".test.lua"
 
@@ -15,7 +15,7 @@ struct TestDiscovery {
   private var known = Set<String>()
   private let disk = DiskFiles()
 
-  /// Finds the tests of files and folders, in the order of the paths, then of names.
+  /// Finds the tests of files and folders, ordered by the paths, then by name.
   init(_ paths: [String]) throws(Diagnostic) {
     for path in paths { try add(path) }
   }
@@ -29,7 +29,7 @@ struct TestDiscovery {
     } else if path.hasSuffix(SceneVariant.ending), DiskFiles.isFile(path) {
       add(Self.scene(of: path).map { .golden($0) } ?? .orphan(path))
     } else {
-      // Reads it now, so that a missing file is an error of the command line.
+      // The file is read now, so that a missing one is an error of the command line.
       guard path.hasSuffix(".lua") else {
         _ = try SourceFile(path: path)
         throw Diagnostic(
@@ -79,7 +79,7 @@ struct TestDiscovery {
     if known.insert(job.file).inserted { jobs.append(job) }
   }
 
-  /// The scene whose golden trace a file is; nil if there is no such script.
+  /// The scene of a golden trace; nil if there is no such script.
   private static func scene(of trace: String) -> GoldenScene? {
     for variant in SceneVariant.all {
       let ending = variant.trace(of: "")

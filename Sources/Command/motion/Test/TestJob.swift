@@ -1,13 +1,13 @@
 import MotionCore
 
-/// What one worker does at a time: a test file, or a golden trace.
+/// The unit of work of a worker: a test file, or a golden trace.
 enum TestJob: Sendable {
   case golden(GoldenScene)
   case script(String)
   /// A golden trace without its scene.
   case orphan(String)
 
-  /// The path that results name.
+  /// The path that the results name.
   var file: String {
     switch self {
     case .golden(let scene): scene.tracePath
@@ -24,8 +24,8 @@ enum TestJob: Sendable {
     }
   }
 
-  /// Whether a file may be written because of it: its own golden trace, or one that is below the
-  /// folder of its test file.
+  /// Whether the job may write a golden trace: that of its scene, or one below the folder of its
+  /// test file.
   func mayRecord(_ path: String) -> Bool {
     switch self {
     case .golden(let scene): return path == scene.tracePath
@@ -37,7 +37,7 @@ enum TestJob: Sendable {
       guard path.hasPrefix(folder), path.hasSuffix(SceneVariant.ending),
         !parts.contains(where: { ["", ".", ".."].contains($0) }), !path.contains("\0")
       else { return false }
-      // A link could lead elsewhere.
+      // A link could refer to another folder.
       let parent = folder + parts.dropLast().joined(separator: "/")
       guard let root = DiskFiles.real(folder.isEmpty ? "." : folder),
         let place = DiskFiles.real(parent.isEmpty ? "." : parent)

@@ -10,7 +10,7 @@ struct TestOutput {
     case json
   }
 
-  /// The greatest number of pages of one run.
+  /// The maximum number of pages of one run.
   static let pageLimit = 20
 
   let form: Form
@@ -18,7 +18,7 @@ struct TestOutput {
   let junit: String?
   /// The folder of the pages; nil for none.
   let pages: String?
-  /// Decides about changes; nil if nobody is asked.
+  /// Asks about changes; nil without a review.
   var review: TestReview?
 
   private(set) var tally = TestTally()
@@ -35,7 +35,7 @@ struct TestOutput {
     self.review = review
   }
 
-  /// Writes one result, and returns whether the run goes on.
+  /// Writes one result, and returns whether the run continues.
   mutating func add(
     _ delivery: TestDelivery, of job: TestJob
   ) throws(Diagnostic) -> Bool {
@@ -97,7 +97,7 @@ struct TestOutput {
 
   // MARK: Text
 
-  /// Writes a result; a short one without its failures.
+  /// Writes a result; a short result omits its failures.
   private func write(_ result: TestResult, page: String?, isShort: Bool) {
     let stream = StandardStream.output
     switch result.status {
@@ -123,7 +123,7 @@ struct TestOutput {
       let disk = DiskFiles()
       if pageCount == 0 {
         try disk.makeFolder(pages)
-        // Keeps the folder out of version control.
+        // Excludes the folder from version control.
         try OutputFile(path: "\(pages)/.gitignore").write("*\n")
       }
       try OutputFile(path: path).write(page)

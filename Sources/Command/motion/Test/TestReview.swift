@@ -7,7 +7,7 @@ import MotionTest
   import Darwin
 #endif
 
-/// Asks a person on the terminal whether a change of a motion is right.
+/// Asks a person on the terminal whether a change in motion is right.
 struct TestReview {
   enum Answer: Equatable {
     case accept, reject, skip, quit

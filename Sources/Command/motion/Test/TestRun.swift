@@ -2,10 +2,10 @@ import MotionCore
 import MotionRuntime
 import MotionTest
 
-/// Runs tests in a copy of the process, behind walls, and passes on what they deliver, in order.
+/// Runs tests in a copy of the process, in a sandbox, and delivers their results in order.
 ///
 /// A script that ends the copy, because it is in a function that cannot be interrupted, is a
-/// failure of its test; the others go on in another copy.
+/// failure of its test; the others continue in another copy.
 struct TestRun {
   let jobs: [TestJob]
   let worker: TestWorker
@@ -22,7 +22,7 @@ struct TestRun {
     var isStopped = false
     while next < jobs.count, !isStopped {
       let rest = jobs[next...]
-      // What the next job has delivered; its end is an empty message.
+      // The deliveries of the next job, which an empty message ends.
       var deliveries: [TestDelivery] = []
       let state = try WalledCopy.stream(reading: folders) { send in
         work(on: rest, workers, send)
@@ -40,7 +40,7 @@ struct TestRun {
       }
       guard next < jobs.count, !isStopped else { break }
       if workers > 1 {
-        // Any of the jobs at work may have ended the copy: one at a time shows which.
+        // Any of the running jobs may have ended the copy; running one at a time shows which.
         workers = 1
         continue
       }
@@ -54,7 +54,7 @@ struct TestRun {
   private func work(
     on jobs: ArraySlice<TestJob>, _ workers: Int, _ send: (WalledCopy.Message) -> Bool
   ) {
-    // Without the receiver there is nobody to report an error to.
+    // Without a receiver, an error cannot be reported.
     try? runInOrder(jobs, workers: workers) { [worker] job in
       worker.deliveries(of: job)
     } deliver: { _, deliveries in
@@ -63,7 +63,7 @@ struct TestRun {
     }
   }
 
-  /// The folders that the scripts and the golden traces are in, and those that scripts may read.
+  /// The folders of the scripts and the golden traces, and those that scripts may read.
   private var folders: [String] {
     var known = Set<String>()
     var folders: [String] = []

@@ -4,7 +4,7 @@ import MotionRuntime
 import MotionTest
 import MotionTrace
 
-/// A test file that is run: its session, and the runs of scenes that its tests ask for.
+/// A running test file: its session, and the runs of scenes that its tests request.
 final class TestScript: TestScenes {
   private let path: String
   private let folder: ScriptFolder?
@@ -13,7 +13,7 @@ final class TestScript: TestScenes {
   private let limits: Limits
   let file: TestFile
   let records: (missing: Bool, different: Bool)
-  /// What the test file and its scenes print is discarded.
+  /// The output of the test file and its scenes is discarded.
   private(set) var warnings: [String] = []
 
   /// Opens a test file, without running it.
@@ -39,7 +39,7 @@ final class TestScript: TestScenes {
 
   /// Runs one test.
   ///
-  /// - Throws: The error with which it ended; failed expectations are in `file`.
+  /// - Throws: The error that ended it; failed expectations are in `file`.
   func run(_ test: TestFile.Test) throws(Diagnostic) {
     file.begin()
     try watched { () throws(Diagnostic) in
@@ -52,7 +52,7 @@ final class TestScript: TestScenes {
     session.text(of: file == path ? source.name : file)
   }
 
-  /// Returns the failure with the path that users know.
+  /// Returns the failure with the path that the user wrote instead of the internal name.
   func shown(_ failure: Diagnostic) -> Diagnostic { failure.renaming(source.name, to: path) }
 
   private func watched(_ body: () throws(Diagnostic) -> Void) throws(Diagnostic) {
@@ -75,7 +75,7 @@ final class TestScript: TestScenes {
     return sink.looks
   }
 
-  /// Runs a scene; its time does not count as the test file's.
+  /// Runs a scene; its time does not count towards the test file's limit.
   private func run(
     _ scene: TestScene, into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) {

@@ -6,7 +6,7 @@ import MotionRecording
 import MotionRuntime
 import MotionTest
 
-/// Runs tests, in a process that can write nothing.
+/// Runs tests in a process that cannot write files.
 struct TestWorker: Sendable {
   /// The number of properties in the plot of a difference.
   private static let plottedCount = 3
@@ -14,7 +14,7 @@ struct TestWorker: Sendable {
   let record: RecordMode
   let filter: TestFilter
   let limits: Limits
-  /// Whether the differences are shown to a person, who decides.
+  /// Whether the differences are shown to a person for a decision.
   let isReviewing: Bool
   let makesPages: Bool
   /// Of the terminal.
@@ -102,7 +102,7 @@ struct TestWorker: Sendable {
         .test, file: path, failures: [TestFailure(error, text: text(of: error, source: source))]))
   }
 
-  /// The failure of a job that has ended its process.
+  /// The failure of a job that has ended the process.
   func delivery(ofEnded job: TestJob, code: Int32) -> TestDelivery {
     let kind: TestResult.Kind = if case .script = job { .test } else { .golden }
     let failure = failure(
@@ -149,7 +149,7 @@ struct TestWorker: Sendable {
     return delivery
   }
 
-  /// Compares the motion of a scene with that of a golden trace of other bytes.
+  /// Compares the motion of a scene with that of a golden trace with different bytes.
   private func compare(
     _ scene: GoldenScene, with golden: [UInt8], _ delivery: inout TestDelivery
   ) throws(GoldenScene.Failure) {
@@ -160,7 +160,7 @@ struct TestWorker: Sendable {
     do throws(Diagnostic) {
       let whole = try RecordingReader.whole(golden, name: path)
       let difference = MotionDifference(whole, now)
-      // The same motion may be printed differently, as by an older version.
+      // The same motion may be printed differently, for example by an older version.
       guard difference != nil || record == .all else { return }
       before = whole
       failure =
@@ -210,7 +210,7 @@ struct TestWorker: Sendable {
     let runs = [PlotRun(label: "golden", before), PlotRun(label: "now", now)]
     let changed = MotionDifference(before, now)?.properties.prefix(Self.plottedCount) ?? []
     let units = try PropertyUnits.all
-    // What differs need not move.
+    // A property that differs does not have to move.
     let plot: Plot
     if let chosen = try? Plot(runs, patterns: Array(changed), units: units) {
       plot = chosen

@@ -92,7 +92,7 @@ void clua_end_watch(struct lua_State *_Nonnull L);
 /// with wide registers.
 #define CLUA_HANDLER_STACK (128 << 10)
 
-/// Starts a thread that can run scripts: with the same stack as the main thread, and reports of its faults. Returns
+/// Starts a thread that can run scripts, with the main thread's stack size and reports of faults. Returns
 /// its handle, or 0 if the system has no more threads. `clua_join_thread` must be called once.
 uintptr_t clua_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull argument);
 

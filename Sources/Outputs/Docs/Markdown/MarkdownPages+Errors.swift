@@ -22,11 +22,11 @@ extension MarkdownPages {
         """)
   }
 
-  /// A page with links from its last line, which begins with `See also:`.
+  /// A page with links in its last line, which begins with `See also:`.
   private func text(of page: ErrorPage, _ links: [String: String]) -> String {
     var parts = page.body.split(separator: "`", omittingEmptySubsequences: false)
     let last = parts.lastIndex { $0.hasSuffix("See also: ") } ?? parts.endIndex
-    // Code lies between an odd back-tick and the next one.
+    // Code extends from each odd back-tick to the next one.
     for index in parts.indices where index > last && (index - last) % 2 == 1 {
       let name = String(parts[index])
       let target = ErrorPage.page(of: name).map { "errors.md#\($0.slug)" } ?? links[name]

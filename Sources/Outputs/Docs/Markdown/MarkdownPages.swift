@@ -30,7 +30,7 @@ struct MarkdownPages {
     self.links = links
   }
 
-  /// The functions of `motion`, each with its overloads behind it.
+  /// The functions of `motion`, each followed by its overloads.
   private var allFunctions: [Function] { interface.functions.flatMap { [$0] + $0.overloads } }
 
   var functions: MarkdownReference.Page {
@@ -177,7 +177,7 @@ extension MarkdownPages {
     }
   }
 
-  /// Option tables in order of first use, each followed by those within it.
+  /// Option tables in order of first use, each followed by those that it contains.
   private static func tables(of functions: [Function]) -> [OptionTableDescription] {
     func nested(_ parameters: [ParameterDescription]) -> [OptionTableDescription] {
       parameters.compactMap(\.options).flatMap { [$0] + nested($0.options) }

@@ -1,7 +1,6 @@
 import MotionPlugin
 
-/// A Markdown reference of all that scripts and the command line accept, generated from the
-/// declarations.
+/// A Markdown reference of the script API and the command line, generated from the declarations.
 package struct MarkdownReference {
   /// A file of the reference.
   package struct Page {

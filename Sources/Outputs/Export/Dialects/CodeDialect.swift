@@ -1,4 +1,4 @@
-/// A curve or a spring in the words of one framework.
+/// A curve or a spring as code for one framework.
 package struct CodeDialect: Sendable, Equatable {
   /// The framework, such as "SwiftUI".
   package let name: String

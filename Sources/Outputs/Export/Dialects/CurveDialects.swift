@@ -1,9 +1,10 @@
 import MotionMath
 
-/// A timing curve in the words of frameworks.
+/// A timing curve as code for each framework.
 ///
-/// A cubic Bézier curve has a name or four numbers everywhere. Other curves become a `linear()` in
-/// CSS, cubic keyframes in SwiftUI and a path of Bézier pieces on Android, all within a tolerance.
+/// A cubic Bézier curve is a name or four numbers in every framework. Other curves become a
+/// `linear()` in CSS, cubic keyframes in SwiftUI and a path of Bézier pieces on Android, all within a
+/// tolerance.
 package struct CurveDialects {
   /// The deviation from the curve, as a fraction of the progress.
   package static let tolerance = 0.002

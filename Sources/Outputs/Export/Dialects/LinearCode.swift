@@ -1,6 +1,6 @@
 /// CSS's `linear()` of a curve from 0 to 1: the fewest straight lines within a tolerance.
 struct LinearCode {
-  /// Where a curve is vertical, a hundredth of a percent of the time is a percent of the progress.
+  /// Where a curve is almost vertical, 0.01 % of the time can be 1 % of the progress.
   private static let percentDecimals = 4
 
   let text: String
@@ -11,7 +11,7 @@ struct LinearCode {
     let kept = KeyReduction(samples, tolerance: tolerance).chords()
     let stops = kept.map { index in
       let value = CodeNumber(samples.values[index])
-      // The first and the last stop are at 0 % and 100 % by themselves.
+      // The first and the last stop are at 0 % and 100 % by default.
       guard index != kept.first, index != kept.last else { return value.description }
       return
         "\(value) \(CodeNumber(samples.times[index] / end * 100, decimals: Self.percentDecimals))%"

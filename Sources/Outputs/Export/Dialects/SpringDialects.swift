@@ -1,8 +1,8 @@
 import MotionMath
 
-/// A spring in the words of the frameworks that have springs, and as CSS's `linear()`.
+/// A spring as code for the frameworks that have springs, and as CSS's `linear()`.
 ///
-/// Frameworks that know no mass get the stiffness and damping of the same spring with mass 1.
+/// Code for frameworks without mass has the stiffness and damping of the same spring with mass 1.
 package struct SpringDialects {
   /// The deviation of `linear()` from the spring, as a fraction of the distance.
   private static let tolerance = 0.002

@@ -1,18 +1,18 @@
-/// The fit of one cubic Bézier piece to samples, both of its ends exact.
+/// The fit of one cubic Bézier piece to samples, with exact ends.
 ///
 /// The four unknowns are the handles' times, within 0…1, and values. From each of several initial
 /// pieces, a damped Gauss–Newton iteration (Levenberg–Marquardt: λ from 1e-3, times 8 after a step
 /// that does not improve, divided by 4 after one that does) reduces the squared error at some of the
 /// samples; the greatest error at all samples decides.
 struct BezierFit {
-  /// The number of samples that the iteration regards.
+  /// The number of samples that the iteration uses.
   private static let regardedCount = 32
   private static let stepLimit = 15
 
   private let samples: KeySamples
   private let range: ClosedRange<Int>
   private let tolerance: Double
-  /// The regarded samples, the time as a fraction of the range.
+  /// The samples that the iteration uses, with the time as a fraction of the range.
   private var regarded: [(time: Double, value: Double)] = []
 
   private var start: Double { samples.values[range.lowerBound] }
@@ -37,7 +37,7 @@ struct BezierFit {
     return (samples.times[index] - first) / (last - first)
   }
 
-  /// Returns the piece; nil if none was found that is within the tolerance at every sample.
+  /// Returns the piece; nil if no piece is within the tolerance at every sample.
   func piece(_ family: KeyFamily) -> KeyPiece? {
     let first = cubic
     if isWithin(first) { return piece(first) }

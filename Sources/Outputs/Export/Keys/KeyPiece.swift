@@ -37,8 +37,8 @@ package struct KeyPiece: Sendable, Equatable {
       control2: Point(time: start.time + dt * 2 / 3, value: start.value + dv * 2 / 3), end: end)
   }
 
-  /// The handles as fractions of the piece's time and value, as CSS's `cubic-bezier()` takes them;
-  /// nil for a piece that ends at the value at which it starts, which has no such form.
+  /// The handles as fractions of the piece's time and value, as in CSS's `cubic-bezier()`; nil for
+  /// a piece that ends at its initial value, which has no such form.
   package var easing: CubicBezier? {
     let (dt, dv) = (end.time - start.time, end.value - start.value)
     guard dt > 0, dv != 0 else { return nil }

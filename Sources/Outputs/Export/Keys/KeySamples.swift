@@ -18,8 +18,9 @@ package struct KeySamples: Sendable, Equatable {
     values = times.map(value)
   }
 
-  /// Samples a function evenly, and more often where it bends: until it is within `tolerance` of the
-  /// line through two samples halfway between them, or these are 2^-12 of an even step apart.
+  /// Samples a function evenly, and more often where it bends: until its value halfway between two
+  /// samples is within `tolerance` of the line through them, or they are 2^-12 of an even step
+  /// apart.
   package init(
     duration: Double, count: Int, tolerance: Double, value: (Double) -> Double
   ) {
