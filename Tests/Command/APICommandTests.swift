@@ -1,10 +1,10 @@
 import Support
 import Testing
 
-/// `motion api` as a person looks something up.
+/// Looking up words with `motion api`.
 struct APICommandTests {
   @Test(
-    "A word is found wherever it is a name",
+    "A word is found as the name of anything in the API",
     arguments: [
       (
         "opacity",
@@ -29,7 +29,7 @@ struct APICommandTests {
     #expect(outcome.output.contains(line), "\(outcome.output)")
   }
 
-  @Test("A word that is not there leads to the nearest ones")
+  @Test("The error for an unknown word suggests the nearest ones")
   func unknown() throws {
     let outcome = try Command.motion(["api", "sprng"])
     #expect(outcome.code == 1)
@@ -42,14 +42,14 @@ struct APICommandTests {
         """)
   }
 
-  @Test("A word is for the readable list")
+  @Test("A word can only be looked up in the readable list")
   func formats() throws {
     let outcome = try Command.motion(["api", "spring", "--json"])
     #expect(outcome.code != 0)
     #expect(outcome.error.contains("A word is looked up in the readable list"))
   }
 
-  @Test("The list has every kind of thing")
+  @Test("The list contains every kind of entry")
   func sections() throws {
     let text = try Command.motion(["api"]).output
     for heading in [

@@ -34,7 +34,7 @@ enum Command {
     return try run("/bin/sh", ["-c", motion + line], in: folder, environment: environment)
   }
 
-  /// Whether this machine has the program that makes a terminal.
+  /// Whether this machine has the program that provides a terminal.
   static let hasTerminal = FileManager.default.isExecutableFile(atPath: "/usr/bin/script")
 
   /// Runs `motion` in a terminal, which shows its output and its errors.

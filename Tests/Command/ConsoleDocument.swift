@@ -1,10 +1,11 @@
 import Foundation
 import Support
 
-/// A document whose files are written and whose commands are run as a reader would.
+/// A document whose files are written and whose commands are run, as by a reader.
 ///
-/// A fence that begins with the line `-- NAME.lua` or `# NAME.toml` is a file of that name. In a fence of `console`, a line that
-/// begins with `$ ` is a command, and the lines below it are what that prints, without the path of the present folder.
+/// A fence that begins with the line `-- NAME.lua` or `# NAME.toml` is a file of that name. In a
+/// fence of `console`, a line that begins with `$ ` is a command, and the lines below it are its
+/// output, without the path of the current folder.
 struct ConsoleDocument {
   struct Command: Equatable {
     let line: String

@@ -3,7 +3,7 @@ import Testing
 @Suite("`motion spring` and `motion curve`")
 struct DialectCommandTests {
   @Test(
-    "Prints facts and code",
+    "The facts and the code are printed",
     arguments: [
       (["spring", "snappy"], "SwiftUI         .spring(duration: 0.5, bounce: 0.15)"),
       (["spring", "snappy", "duration=0.4"], "motion.spring { duration = 0.4, bounce = 0.15 }"),
@@ -22,7 +22,7 @@ struct DialectCommandTests {
   }
 
   @Test(
-    "Says what is wrong",
+    "Errors say what is wrong",
     arguments: [
       (["spring", "stifness=3"], "did you mean `stiffness`?"),
       (["spring", "bounce=2"], "takes a number from -1 to 1, found 2"),

@@ -12,8 +12,8 @@ struct DiffTests {
     motion.animator { curve = spring }:animate(card, { x = far }):play()
     """
 
-  /// Makes a repository whose last commit has a scene that goes to 200 instead of 100, runs a
-  /// command line in it, and requires that it leaves no temporary files.
+  /// Makes a repository whose last commit has a scene that moves to 200 instead of 100, runs a
+  /// command line in it, and requires that no temporary files remain.
   private func diff(_ line: String) throws -> Command.Outcome {
     try Command.withFolder { folder in
       for (name, text) in [
@@ -55,7 +55,7 @@ struct DiffTests {
     #expect(rates.error.contains("60 frames per second instead of 30"))
   }
 
-  @Test("Differences are said in words, and end with exit code 1")
+  @Test("Differences are described in words, and the exit code is 1")
   func words() throws {
     let outcome = try diff("motion diff scene.lua next.lua")
     #expect(outcome.code == 1 && outcome.error.isEmpty)
@@ -67,7 +67,7 @@ struct DiffTests {
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
-  @Test("A revision is run with the files that it had, and a golden trace comes before `HEAD`")
+  @Test("A revision is run with its own files, and a golden trace takes precedence over `HEAD`")
   func revisions() throws {
     for line in [
       "motion diff HEAD~1:scenes/scene.lua scene.lua",
@@ -101,7 +101,7 @@ struct DiffTests {
     #expect(outcome == .init(output: "no differences\n"))
   }
 
-  @Test("JSON has what differs")
+  @Test("JSON contains the differences")
   func json() throws {
     let outcome = try diff("motion diff scene.lua next.lua --json")
     #expect(outcome.code == 1 && outcome.error.isEmpty)

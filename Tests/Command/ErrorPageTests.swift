@@ -4,7 +4,7 @@ import Testing
 
 /// The pages of `motion explain`, in `Sources/Outputs/Docs/Errors`.
 struct ErrorPageTests {
-  /// A page as it stands in its file.
+  /// A page as it is in its file.
   struct Page: CustomTestStringConvertible, Sendable {
     let path: String
     let text: String

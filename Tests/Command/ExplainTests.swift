@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// `motion explain`, and how errors lead to it.
+/// `motion explain`, and the errors that name it.
 struct ExplainTests {
   @Test("A page is printed as plain text, with its code indented")
   func page() throws {
@@ -46,7 +46,7 @@ struct ExplainTests {
   }
 
   @Test(
-    "An unknown slug leads to the nearest one, or to the list",
+    "The error for an unknown slug suggests the nearest one, or the list",
     arguments: [
       ("unknown-optoin", "Did you mean `unknown-option`?"),
       ("quux", "`motion explain` lists all of them."),

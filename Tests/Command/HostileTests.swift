@@ -2,8 +2,8 @@ import Foundation
 import Support
 import Testing
 
-/// Hostile scripts, each run as a process with limits: it ends soon, as the index states, after
-/// whole lines.
+/// Hostile scripts, each run as a process with limits, which ends soon, with whole lines and the
+/// result that the index states.
 struct HostileTests {
   struct Case: Decodable, CustomTestStringConvertible, Sendable {
     let id: String

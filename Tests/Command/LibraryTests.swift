@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// What libraries for plain Lua expect when they are loaded: one module each, in a project.
+/// Functions that libraries for plain Lua expect when they are loaded: one module each, in a
+/// project.
 struct LibraryTests {
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String

@@ -2,9 +2,9 @@ import CSandbox
 import Foundation
 import Testing
 
-/// The kernel's walls against a script that has escaped from the interpreter.
+/// The kernel's restrictions on a script that has escaped from the interpreter.
 struct SandboxTests {
-  /// Runs the debug build of the command, which performs `attack` inside the walls.
+  /// Runs the debug build of the command, which performs `attack` in the sandbox.
   private func outcome(_ attack: String, in folder: URL) throws -> Command.Outcome {
     try Data("motion.scene { name = 'x' }".utf8).write(to: folder.appending(path: "scene.lua"))
     let line = "motion run scene.lua; echo \"code $?\""

@@ -55,7 +55,7 @@ struct SweepTests {
     #expect(rows[8][14] == "1")
   }
 
-  @Test("Neither workers nor shards nor single jobs change the rows", arguments: ["csv", "ndjson"])
+  @Test("Workers, shards and single jobs do not change the rows", arguments: ["csv", "ndjson"])
   func spread(format: String) throws {
     let sweep = "motion sweep \(Self.grid) --format \(format)"
     let outcome = try Self.shell(
@@ -98,7 +98,7 @@ struct SweepTests {
     #expect(outcome.error.hasPrefix("393.0\t852.0\t59.0\t34.0\t0.0\n"), "\(outcome)")
   }
 
-  @Test("A variant that fails is a row with its error, and the others go on")
+  @Test("A variant that fails is a row with its error, and the others continue")
   func failure() throws {
     let outcome = try Self.shell("motion sweep card.lua --set bounce=0.1,0.9,0.2,1,0.3")
     let rows = Self.rows(outcome)
@@ -110,7 +110,7 @@ struct SweepTests {
     #expect(outcome.error.contains("`motion run` with --set bounce=0.9"))
   }
 
-  @Test("An endless variant ends at its limit, and the others go on")
+  @Test("An endless variant ends at its limit, and the others continue")
   func endless() throws {
     let scene = """
       local p = motion.params { loop = { false } }
@@ -126,7 +126,7 @@ struct SweepTests {
   }
 
   @Test(
-    "Mistakes are errors before anything runs",
+    "Mistakes are reported before anything runs",
     arguments: [
       ("--set bunce=1", 1, "did you mean `bounce`?"), ("--set bounce=0:1:0", 2, "steps of `0:1:0`"),
       ("--set bounce=1:0:1", 2, "do not lead"), ("--set bounce=0:1", 2, "start:end:step"),
@@ -170,7 +170,7 @@ struct SweepTests {
   }
 
   @Test(
-    "GNU parallel does the jobs on two workers, also when one is killed in between",
+    "GNU parallel runs the jobs on two workers, even if one is killed meanwhile",
     .enabled(if: Self.has("parallel") || Self.isContinuous, "there is no GNU parallel"))
   func parallel() throws {
     let outcome = try Self.shell(
@@ -195,7 +195,7 @@ struct SweepTests {
   }
 
   @Test(
-    "The Dask example prints what the sweep prints",
+    "The Dask example prints the same as the sweep",
     .enabled(if: Self.hasDask || Self.isContinuous, "there is no python3-dask"))
   func dask() throws {
     let script = Repository.root.appending(path: "examples/sweep/dask_sweep.py").path

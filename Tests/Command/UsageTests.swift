@@ -9,7 +9,7 @@ struct UsageTests {
     """
 
   @Test(
-    "The error for a wrong value names the option and the values it takes",
+    "The error for a wrong value names the option and the values that it accepts",
     arguments: [
       ("--fps 0", "`--fps` takes 1 to 1000 frames a second, found 0."),
       ("--fps -5", "`--fps` takes 1 to 1000 frames a second, found -5."),
@@ -139,6 +139,7 @@ struct UsageTests {
         play                    Make a page that plays a scene in a browser.
         test                    Test scenes: by expectations, and by golden traces.
         diff                    Say how the motion of two runs differs.
+        check                   Find what is probably wrong in scenes that run.
         sweep                   Run a scene with every combination of some values.
         spring                  Show a spring, and write it for SwiftUI, Compose, CSS
                                 and others.

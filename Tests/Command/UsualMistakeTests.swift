@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The mistakes that newcomers make: what is printed contains the correction as they can type it.
+/// Mistakes that newcomers make: the output contains the correction as they can type it.
 struct UsualMistakeTests {
   private static let prelude = """
     local scene = motion.scene { name = "first" }
@@ -12,7 +12,7 @@ struct UsualMistakeTests {
     """
 
   @Test(
-    "The error for a usual mistake contains the correction",
+    "The error for a common mistake contains the correction",
     arguments: [
       ("a misspelt option", "motion.animator { duraton = 0.4 }", "did you mean `duration`?"),
       (

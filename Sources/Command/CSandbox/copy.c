@@ -1,4 +1,4 @@
-// A copy of the process that works behind walls, while the process itself continues without them.
+// A copy of the process that works in the sandbox, while the original process stays unrestricted.
 
 #include "CSandbox.h"
 

@@ -1,5 +1,5 @@
 // Landlock and seccomp confine the process. The interpreter already restricts scripts; these
-// walls hold even if the interpreter has a hole.
+// mechanisms confine them even if the interpreter has a vulnerability.
 
 #include "CSandbox.h"
 

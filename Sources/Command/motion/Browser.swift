@@ -8,7 +8,7 @@ import MotionCore
 
 /// The user's browser, which opens a file later.
 ///
-/// The walls around a scene forbid starting programs, so a shell is started beforehand and
+/// The sandbox of a scene forbids starting programs, so a shell is started beforehand and
 /// waits for the file's name.
 struct Browser {
   #if canImport(Darwin)

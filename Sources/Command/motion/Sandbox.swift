@@ -7,20 +7,20 @@ import MotionRuntime
   import Darwin
 #endif
 
-/// The kernel's walls around this process. They are put up before a script is loaded; from then
-/// on the process can only compute, write to open descriptors, and read below a few folders,
-/// whatever holes the interpreter may have.
+/// The kernel's sandbox for this process. The process enters it before a script is loaded; from
+/// then on it can only compute, write to open descriptors, and read below a few folders, whatever
+/// vulnerabilities the interpreter may have.
 enum Sandbox {
-  /// Puts up the walls permanently, for loading and running scripts.
+  /// Enters the sandbox permanently, for loading and running scripts.
   static func enter(for sources: [SceneSource], writing: String? = nil) {
     enter(
       reading: sources.flatMap { ($0.modules as? PackModules)?.folders ?? [] }, writing: writing)
   }
 
-  /// Puts up the walls permanently, around some folders.
+  /// Enters the sandbox permanently; it allows reading in some folders.
   ///
   /// `writing` is a folder in which a file will be written. If the kernel does not support
-  /// walls, the process continues without them; `motion --version` reports this.
+  /// sandboxing, the process continues without it; `motion --version` reports this.
   static func enter(reading folders: [String], writing: String? = nil) {
     let paths = folders.map { strdup($0) }
     defer { for path in paths { free(path) } }
@@ -32,7 +32,7 @@ enum Sandbox {
     #endif
   }
 
-  /// The walls that this kernel supports, as readable text.
+  /// The mechanisms that this kernel supports, as readable text.
   static var description: String {
     let walls = csandbox_walls()
     let names = [
@@ -43,7 +43,7 @@ enum Sandbox {
   }
 
   #if DEBUG
-    /// Attempts what the walls forbid, if a test asks for it; the variable contains a word
+    /// Attempts what the sandbox forbids, if a test requests it; the variable contains a word
     /// and an optional path.
     private static func attack() {
       guard let text = Process.environment("MOTION_TEST_ATTACK") else { return }

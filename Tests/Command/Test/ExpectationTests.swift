@@ -1,12 +1,12 @@
 import Testing
 
-/// The expectations of test files, each with what it says when it fails.
+/// The expectations of test files, each with the message of its failure.
 struct ExpectationTests {
   /// The card moves from 0 to 100 in 0.2 s, then `moved` happens, then the note appears in 0.1 s.
   private static let scene = "local run = t:run(\"card.lua\")\n"
 
   @Test(
-    "An expectation that is met says nothing",
+    "An expectation that is met prints nothing",
     arguments: [
       "run:expect('card.x'):at(0, 0):at(0.1, 50):at(0.2, 100):at(0.123, 69, { tolerance = 0.2 }):at(1e308, 100)",
       "run:expect('card.x'):settlesBy(0.2):overshootsAtMost(0):continuous { velocity = 1 }",
@@ -36,7 +36,7 @@ struct ExpectationTests {
   }
 
   @Test(
-    "An expectation that is not met says what came, when and where",
+    "A failed expectation states the actual value, and when and where it occurred",
     arguments: [
       ("run:expect('card.x'):at(0.1, 51)", "`card.x` is 50 at 0.1 s, expected 51"),
       ("run:expect('card.hidden'):at(0, true)", "`card.hidden` is false at 0 s, expected true"),

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// `motion test`, as a shell uses it.
+/// `motion test` in a shell.
 struct TestCommandTests {
   private static let slower = TestFolder.card.replacing("duration = 0.2", with: "duration = 0.3")
 
@@ -20,7 +20,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("A golden trace is of the variant that its name says")
+  @Test("The name of a golden trace determines its variant")
   func variants() throws {
     try TestFolder.with { folder in
       for (ending, options) in [
@@ -35,7 +35,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("A difference fails, is described in words of motion, and has a page")
+  @Test("A difference is a failure, is described in terms of motion, and has a page")
   func difference() throws {
     try TestFolder.with(["card.lua": Self.slower]) { folder in
       let golden = try folder.text("card.trace")
@@ -54,7 +54,7 @@ struct TestCommandTests {
   }
 
   @Test(
-    "Each mode writes the golden traces that it names, and no others",
+    "Each mode writes only the golden traces that it names",
     arguments: [
       ("missing", false, "1 golden: 1 failed\n"), ("failed", true, "1 golden: 1 recorded\n"),
       ("all", true, "1 golden: 1 recorded\n"), ("never", false, "1 golden: 1 failed\n"),
@@ -71,7 +71,7 @@ struct TestCommandTests {
   }
 
   @Test(
-    "What goes wrong has an error that says what to do, and leaves nothing behind",
+    "Errors say what to do, and leave no files behind",
     arguments: [
       Misuse("motion test nope.lua", 1, "error[unreadable-file]: there is no file `nope.lua`"),
       Misuse("motion test notes.txt", 1, "error[nothing-to-test]: `notes.txt` is neither"),
@@ -136,7 +136,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("In a folder that cannot be written, a recording fails and the rest goes on")
+  @Test("In a folder that cannot be written, a recording fails and the other tests continue")
   func readOnly() throws {
     // The system's own folders cannot be written by anybody.
     try TestFolder.with { folder in
@@ -188,7 +188,7 @@ struct TestCommandTests {
     }
   }
 
-  @Test("A review asks about each change, and does what the answers say")
+  @Test("A review asks about each change, and acts on the answers")
   func review() throws {
     try TestFolder.with(["b.lua": TestFolder.card]) { folder in
       _ = try folder.run("motion test b.lua")

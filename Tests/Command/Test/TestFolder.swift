@@ -1,7 +1,7 @@
 import Foundation
 import Support
 
-/// A folder with a scene, its golden trace and test files, in which `motion test` is tried.
+/// A folder with a scene, its golden trace and test files, for `motion test`.
 struct TestFolder {
   static let card = """
     local p = motion.params { far = { 100 } }

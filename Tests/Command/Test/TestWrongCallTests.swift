@@ -13,7 +13,7 @@ struct TestWrongCallTests {
   ]
 
   @Test(
-    "Functions and methods of test files end in a diagnostic",
+    "Wrong calls of functions and methods of test files end in a diagnostic",
     arguments: ["test", "testRun", "expectation"])
   func calls(type name: String) throws {
     let type = try #require(try Interface.all.types.first { $0.name == name })

@@ -118,7 +118,7 @@ struct RunComparisonTests {
       sentences: ["the scene is called `sheet` instead of `card`"]),
   ]
 
-  @Test("The sentences about a change say what a reviewer wants to know", arguments: changes)
+  @Test("The sentences describe a change in terms of motion", arguments: changes)
   func sentences(_ change: Change) throws {
     try #require(Self.scene.contains(change.from))
     let before = try RecordedScene(running: Self.scene)
@@ -151,7 +151,7 @@ struct RunComparisonTests {
     )
   }
 
-  @Test("A long list of differences is cut, and the rest counted")
+  @Test("A long list of differences is truncated, and the omitted ones are counted")
   func many() throws {
     func recording(_ end: Int) throws -> Recording {
       try RecordedScene(

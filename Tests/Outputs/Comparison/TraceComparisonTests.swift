@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionComparison
 
-/// How traces differ that were read.
+/// Differences between traces that were read.
 struct TraceComparisonTests {
   private static let header = "# motion 2  scene s  fps 60  seed 0\n"
 
@@ -51,7 +51,7 @@ struct TraceComparisonTests {
   }
 
   @Test(
-    "Traces that read alike are equal",
+    "Traces that read the same are equal",
     arguments: [
       ("0 a.x 1\n", "0 a.x 1\n3 a.x 1\n"), ("0 a.x 1\n", "0 a.x 1.0000001\n"),
       ("0 a.x 0\n", "0 a.x -0\n"),
@@ -67,7 +67,7 @@ struct TraceComparisonTests {
     #expect(RunComparison(try recording(after), try recording(before)).isEqual)
   }
 
-  @Test("Other conditions of a run are notes")
+  @Test("Different settings of a run are notes")
   func notes() throws {
     let comparison = RunComparison(
       try recording("0 a.x 1\n"),
@@ -80,7 +80,7 @@ struct TraceComparisonTests {
     #expect(comparison.isEqual)
   }
 
-  @Test("A difference within its tolerance does not count, and one beyond it is the first")
+  @Test("A difference within its tolerance is ignored; the first one beyond it is reported")
   func tolerance() throws {
     let before = try recording("0 a.x 1\n0 a.fill #102030\n0 b.x 1\n2 a.x 3\n")
     let after = try recording("0 a.x 1.01\n0 a.fill #102130\n0 b.x 1\n2 a.x 3.5\n")
@@ -94,7 +94,7 @@ struct TraceComparisonTests {
   }
 
   @Test(
-    "Runs share an instant where both have a frame",
+    "Runs share the instants at which both have a frame",
     arguments: [
       (60.0, 60.0, 1, 1), (60, 120, 1, 2), (50, 60, 5, 6), (1000, 7, 1000, 7), (30, 0.5, 60, 1),
     ])

@@ -3,13 +3,13 @@ import MotionMath
 import Support
 import Testing
 
-@Suite("Curves and springs in the words of frameworks")
+@Suite("Curves and springs as code for frameworks")
 struct DialectTests {
   private static func css(_ dialects: [CodeDialect]) throws -> String {
     try #require(dialects.first { $0.name == "CSS" }).code
   }
 
-  @Test("CSS of each named curve, read again, is the curve", arguments: Curve.all.map(\.name))
+  @Test("The CSS of each named curve reads back as the curve", arguments: Curve.all.map(\.name))
   func cssOfCurves(name: String) throws {
     let curve = try #require(Curve.listed(name))
     let read = try Curve(css: try Self.css(CurveDialects(curve).all))
@@ -19,7 +19,7 @@ struct DialectTests {
     }
   }
 
-  @Test("CSS of a spring, read again, is the spring", arguments: 0..<40)
+  @Test("The CSS of a spring reads back as the spring", arguments: 0..<40)
   func cssOfSprings(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
     let spring = try Spring(
@@ -37,7 +37,7 @@ struct DialectTests {
     }
   }
 
-  @Test("A spring with another mass is the same spring where there is no mass")
+  @Test("A spring with another mass is converted for frameworks without mass")
   func mass() throws {
     let spring = try Spring(mass: 2, stiffness: 200, damping: 16)
     let dialects = SpringDialects(spring).all
@@ -54,7 +54,7 @@ struct DialectTests {
   }
 
   @Test(
-    "Each curve has the words of a framework that can say it",
+    "Each curve has code for the frameworks that can express it",
     arguments: [
       ("linear", "Compose", "LinearEasing"),
       ("easeIn", "Flutter", "Cubic(0.42, 0, 1, 1)"), ("easeIn", "CSS", "ease-in"),
@@ -65,7 +65,7 @@ struct DialectTests {
     #expect(dialects.first { $0.name == framework }?.code == expected)
   }
 
-  @Test("A curve that ends where it began is no path of Android")
+  @Test("A curve that ends at its initial value has no path on Android")
   func mirrored() throws {
     let curve = try #require(Curve.listed("easeIn")).mirrored()
     #expect(CurveDialects(curve).all.map(\.name) == ["SwiftUI", "CSS"])

@@ -15,7 +15,7 @@ struct KeyReductionTests {
   }
 
   @Test(
-    "An eased move is one piece again",
+    "A move with a Bézier curve is reduced to one piece",
     arguments: Curve.all.filter { curve in
       if case .cubicBezier = curve.curve { true } else { false }
     }.map(\.name))
@@ -28,7 +28,7 @@ struct KeyReductionTests {
   }
 
   @Test(
-    "A spring of 0.87 s is 3 Bézier pieces, 9 cubic ones or 32 lines at most",
+    "A spring of 0.87 s is at most 3 Bézier pieces, 9 cubic ones or 32 lines",
     arguments: [(KeyFamily.bezier, 3), (.cubic, 9)])
   func spring(family: KeyFamily, limit: Int) throws {
     let spring = try Spring(duration: 0.5, bounce: 0.2)

@@ -6,7 +6,7 @@ import MotionTrace
 import Support
 import Testing
 
-/// Pages of several runs, and of failed, unusual and large ones.
+/// Pages of several runs, and of failed, unusual and large runs.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct RunsTests {
   private func page(_ scenes: (script: String, label: String, role: PageRun.Role)...) throws

@@ -34,7 +34,7 @@ struct StagePropertyTests {
     var making = ""
     var changing = ""
     var changed: [(path: String, property: String)] = []
-    // A number has no picture, and a spacer is only in a stack.
+    // A number is not drawn, and a spacer is only in a stack.
     for kind in kinds
     where kind !== StandardLayers.scene && !["number", "spacer"].contains(kind.name) {
       let own = kind.name == StandardLayers.box.name ? kind.group.properties : kind.own

@@ -3,7 +3,7 @@ import Testing
 
 @testable import MotionSweep
 
-/// Joining the parts of a sweep.
+/// Merging the parts of a sweep.
 struct SweepMergeTests {
   private static func plan(_ script: String = "script") throws -> SweepPlan {
     try SweepPlan(
@@ -81,7 +81,7 @@ struct SweepMergeTests {
   }
 
   @Test(
-    "What is no part of the sweep is an error",
+    "A line that is not a row of the sweep is an error",
     arguments: [
       "text\n", "7,6,abc\n", "{\"job\":1}\n", "0\n", "", "x", "\n", "{\n", "job,of\n",
       "job,of,sweep,hash,error\n1,2,abc,h\n", "job,of,sweep,hash,error\n3,2,abc,h,\n",

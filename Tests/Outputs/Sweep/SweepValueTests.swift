@@ -28,7 +28,7 @@ struct SweepValueTests {
   }
 
   @Test(
-    "What is no list of values is an error",
+    "Text that is not a list of values is an error",
     arguments: [
       ("0:1:0", "out-of-range"), ("0:1:-0.1", "out-of-range"), ("1:0:0.1", "out-of-range"),
       ("0:1", "out-of-range"), ("0:1:2:3", "out-of-range"), ("1,1", "duplicate-id"),
@@ -65,7 +65,7 @@ struct SweepValueTests {
     #expect(plan.count == 1 && plan.job(1).values.isEmpty)
   }
 
-  @Test("The shards have each job once", arguments: [1, 2, 5, 9])
+  @Test("Each job is in exactly one shard", arguments: [1, 2, 5, 9])
   func shards(count: Int) throws {
     let plan = try Self.plan([["a", "b"], ["1", "2", "3"]])
     let numbers = (1...count).flatMap { Array(plan.numbers(ofShard: $0, of: count)) }

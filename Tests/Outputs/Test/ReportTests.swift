@@ -51,7 +51,7 @@ struct ReportTests {
   }
 
   @Test(
-    "The totals say what there was, and what became of it",
+    "The totals count the tests and their results",
     arguments: [
       (0..<1, "1 golden: all passed"), (0..<2, "2 goldens: 1 recorded"),
       (2..<3, "1 test: 1 failed"), (0..<3, "1 test, 2 goldens: 1 recorded, 1 failed"),
@@ -63,7 +63,7 @@ struct ReportTests {
   }
 
   @Test(
-    "A filter is a part of the title, in which a star stands for any text",
+    "A filter matches part of the title, and a star stands for any text",
     arguments: [
       ("cards/a.trace", true), ("a.tr", true), ("cards*trace", true), ("*", true),
       ("b", false), ("a*x", false), ("A.trace", false),

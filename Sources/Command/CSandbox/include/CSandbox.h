@@ -1,7 +1,7 @@
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
-/// The walls that the kernel supports, or has put up around this process.
+/// The mechanisms that the kernel supports, or that restrict this process.
 enum {
   /// Files outside the named folders cannot be opened.
   CSANDBOX_FILES = 1,
@@ -10,11 +10,11 @@ enum {
 };
 
 /// Permanently restricts this process to computing, writing to open descriptors, reading below
-/// the folders in `reading`, and writing files directly in `writing`. Returns the walls that
+/// the folders in `reading`, and writing files directly in `writing`. Returns the mechanisms that
 /// are in force.
 ///
 /// Folders are absolute paths; missing ones are ignored. `writing` may be NULL. Without kernel
-/// support there are no walls.
+/// support, there is no restriction.
 int csandbox_enter(const char *const *reading, int count, const char *writing);
 
 /// Forks this process, so that the copy can restrict itself. Returns its id, 0 in the copy, or -1 on failure.
@@ -23,10 +23,10 @@ int csandbox_fork(void);
 /// Waits for a copy to end. Returns its exit code, or 128 plus the number of the signal that ended it.
 int csandbox_wait(int copy);
 
-/// The walls that this kernel supports.
+/// The mechanisms that this kernel supports.
 int csandbox_walls(void);
 
-/// For tests: attempts what the walls forbid. `what` is a word such as "execute"; returns 0 on
+/// For tests: attempts what the sandbox forbids. `what` is a word such as "execute"; returns 0 on
 /// success, else the error number.
 int csandbox_attack(const char *what, const char *path);
 

@@ -50,8 +50,8 @@ enum WalledCopy {
   /// arrives, until `receive` returns false.
   ///
   /// The copy waits while a message is received, so that messages do not accumulate. `send` returns
-  /// whether messages are still received. Returns the exit code of the copy; 0 if `receive` has stopped
-  /// it.
+  /// whether messages are still received. Returns the exit code of the copy; 0 if `receive` has
+  /// stopped it.
   static func stream(
     reading folders: [String], _ work: (_ send: (Message) -> Bool) -> Void,
     receive: (Message) throws(Diagnostic) -> Bool
