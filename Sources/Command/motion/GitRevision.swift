@@ -46,7 +46,7 @@ struct GitRevision {
     let git = GitCommand(in: folder, purpose: Self.purpose)
     let prefix = try line(git, ["rev-parse", "--show-prefix"]) {
       Diagnostic(
-        .unknownRevision, "`\(text)`: `\(folder)` is in no git repository",
+        .unknownRevision, "`\(text)`: `\(folder)` is not in a git repository",
         help: ["name a file, or go to a folder of the repository"])
     }
     let commit = try line(git, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]) {
@@ -122,7 +122,7 @@ private struct Checkout {
       throw Diagnostic(
         .unknownRevision,
         "the files in `\(folder)` are larger than \(limit >> 21) MB, or cannot be read",
-        help: ["put the scripts into a folder of their own"])
+        help: ["put the scripts into a separate folder"])
     }
     let disk = DiskFiles()
     for (file, bytes) in zip(wanted, contents) {

@@ -31,7 +31,7 @@ struct SweepRow {
       job >= 1, job <= count, !fields.sweep.isEmpty
     else {
       throw Diagnostic(
-        .badSweep, "\(place) is no row of a sweep",
+        .badSweep, "\(place) is not a row of a sweep",
         help: ["delete the line: `--merge` then reports its job as missing"])
     }
     self.line = line

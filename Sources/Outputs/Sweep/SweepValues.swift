@@ -27,7 +27,7 @@ package struct SweepValues: Sendable, Equatable {
     for value in values where !known.insert(SweepDecimal(value)?.text ?? value).inserted {
       throw Diagnostic(
         .duplicateIdentifier, "`\(option)` has the value `\(value)` twice",
-        help: ["name each value once; a range has its end among its values"])
+        help: ["write each value once; a range includes its end"])
     }
     all = values
   }

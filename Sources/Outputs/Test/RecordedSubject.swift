@@ -40,7 +40,7 @@ enum RecordedSubject {
     throw Diagnostic(
       .unknownIdentifier,
       "`\(recording.scene)` has no layer `\(path)`"
-        + (column.path.isEmpty ? ", and no event begins so" : ""),
+        + (column.path.isEmpty ? ", and no event begins with it" : ""),
       help: Suggestion.help(
         for: path,
         in: Array(Set(recording.layers.flatMap { [$0.id, $0.path] })).sorted().prefix(40),

@@ -11,7 +11,7 @@ extension TestFile {
     guard path.hasSuffix(".trace") else {
       throw Diagnostic(
         .outOfRange, "`\(path)` is not the name of a golden trace",
-        help: ["let it end in `.trace`"], token: path)
+        help: ["write a name that ends in `.trace`"], token: path)
     }
     guard let scenes else { return nil }
     let trace = scenes.trace(of: run.recording)

@@ -39,7 +39,7 @@ package final class TestPlugin: Plugin {
       Parameter("name", as: String.self, "What the test shows; no other test of the file has it."),
       .callback(
         "body", arguments: [.init("t", .object("test"))],
-        "Runs scenes and expects things of them. A failed expectation does not end it, an error does."
+        "Runs scenes and checks expectations. A failed expectation does not end it; an error does."
       )
     ) { [file] (name, body) throws(Diagnostic) in
       try file.add(TestFile.Test(name: name, body: body))
@@ -63,7 +63,7 @@ package final class TestPlugin: Plugin {
   private var expect: Function {
     Function(
       method: "expect", of: "testRun",
-      "Names what further calls expect something of. Each of them returns the expectation again.",
+      "Returns an expectation of a property, a layer or an event. Its methods return it again.",
       Parameter(
         "name", as: String.self,
         "A property, such as `card.y`; a layer, by the end of its path; or an event, such as `label open`."
@@ -159,7 +159,7 @@ package final class TestPlugin: Plugin {
     expectation(
       "overshootsAtMost", "Expects that no move of the property goes further beyond its end.",
       OvershootLimit.parameter(
-        "limit", "The share of the distance, such as 0.05; or `{ points = 3 }`.")
+        "limit", "A fraction of the distance, such as 0.05; or `{ points = 3 }`.")
     ) { (object, limit) throws(Diagnostic) in try object.checkOvershoot(limit) }
   }
 
@@ -199,7 +199,7 @@ package final class TestPlugin: Plugin {
   private var staysInside: Function {
     expectation(
       "staysInside",
-      "Expects that the corners of the layer stay inside of something while it is visible.",
+      "Expects that the corners of the layer stay inside an area while it is visible.",
       Area.parameter("area", "Another layer, or a rectangle of the scene.")
     ) { [file] (object, area) throws(Diagnostic) in try object.checkInside(area, file) }
   }

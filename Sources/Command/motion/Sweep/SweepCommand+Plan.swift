@@ -13,7 +13,7 @@ extension SweepCommand {
       }
       guard !texts.contains(where: { $0.0 == .setting(name) }) else {
         throw Diagnostic(
-          .duplicateIdentifier, "`--set \(name)` is there twice",
+          .duplicateIdentifier, "`--set \(name)` occurs twice",
           help: ["write one list: --set \(name)=0,0.4"])
       }
       texts.append((.setting(name), String(setting.dropFirst(name.count + 1))))
