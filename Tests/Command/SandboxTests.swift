@@ -47,9 +47,9 @@ struct SandboxTests {
     }
   }
 
-  /// Its modules, and the scenes of those that it makes or shares.
+  /// They run a pack's modules, and those that make or share a pack also run its scenes.
   @Test(
-    "Commands that load a pack's modules run inside the walls, too",
+    "Commands that load a pack's modules also run in the sandbox",
     .enabled(if: csandbox_walls() & Int32(CSANDBOX_CALLS) != 0, "this kernel has no seccomp"),
     arguments: [
       "motion api", "motion pack info a/one", "motion pack info ../one",

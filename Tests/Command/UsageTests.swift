@@ -108,7 +108,7 @@ struct UsageTests {
     #expect(outcome.code == 0 && outcome.error.isEmpty)
     #expect(
       try
-        /0\.1\.0\nLua 5\.4\.\d+(, without `__concat`)?(, without `1 \| \(a or 3\)` in long functions)?\nwalls around scripts: [^\n]+\n/
+        /0\.1\.0\nLua 5\.4\.\d+(, without `__concat`)?(, without `1 \| \(a or 3\)` in long functions)?\nsandbox for scripts: [^\n]+\n/
         .wholeMatch(in: outcome.output) != nil)
   }
 

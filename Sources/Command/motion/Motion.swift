@@ -16,7 +16,7 @@ struct Motion: ParsableCommand {
     version: """
       \(semanticVersion)
       \(InstalledLua.description)
-      walls around scripts: \(Sandbox.description)
+      sandbox for scripts: \(Sandbox.description)
       """,
     subcommands: [
       NewCommand.self, RunCommand.self, PlotCommand.self, PlayCommand.self, TestCommand.self,
