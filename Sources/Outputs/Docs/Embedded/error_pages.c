@@ -183,7 +183,7 @@ static const unsigned char packs[] = {
     , 0,
 #embed "../Errors/Packs/changed-pack.md"
     , 0,
-#embed "../Errors/Packs/golden-trace.md"
+#embed "../Errors/Output/golden-trace.md"
     , 0,
 #embed "../Errors/Packs/missing-key.md"
     , 0,
