@@ -131,7 +131,7 @@ struct SweepTests {
       ("--set bunce=1", 1, "did you mean `bounce`?"), ("--set bounce=0:1:0", 2, "steps of `0:1:0`"),
       ("--set bounce=1:0:1", 2, "do not lead"), ("--set bounce=0:1", 2, "start:end:step"),
       ("--set bounce", 2, "a name and values"), ("--set bounce=0.1,0.1", 2, "twice"),
-      ("--set bounce=0 --set bounce=1", 2, "there twice"),
+      ("--set bounce=0 --set bounce=1", 2, "occurs twice"),
       ("--set bounce=0:1:0.000001", 3, "more than 100000 jobs"),
       ("--set bounce=0:1:0.1 --set duration=1:2:0.1 --limit-jobs 120", 3, "more than 120 jobs"),
       ("--device ipadd", 2, "did you mean `ipad`?"), ("--appearance blue", 2, "light"),
@@ -142,7 +142,7 @@ struct SweepTests {
       ("--limit-jobs 0", 2, "--limit-jobs"), ("--shard 3/2", 2, "--shard"),
       ("--shard 0/2", 2, "--shard"), ("--job 2", 1, "from 1 to 1"), ("--job x", 1, "from 1 to 1"),
       ("--list --job 1", 2, "one of"), ("--merge --list", 2, "only parts"),
-      ("--merge", 1, "no row of a sweep"), ("other.lua", 2, "one script"),
+      ("--merge", 1, "not a row of a sweep"), ("other.lua", 2, "one script"),
     ])
   func mistakes(options: String, code: Int32, says: String) throws {
     let outcome = try Self.shell("motion sweep card.lua \(options)")

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionMath
 
-/// What `motion check` is told of animators.
+/// The facts about animators that `motion check` reads.
 extension AnimatorPlugin {
   /// Notes an animator that the script makes.
   func noteFacts(of animator: AnimatorObject) {
