@@ -54,7 +54,7 @@ package struct RunComparison: Sendable {
       before: ComparedRun(before, listsLayers: listsLayers),
       after: ComparedRun(after, listsLayers: listsLayers)
     )
-    let shared = SharedFrames(before.rate, after.rate)
+    let shared = SharedFrames(before, after)
     func isSelected(_ name: TraceColumn) -> Bool {
       filter.matches(path: name.path, property: name.property)
     }

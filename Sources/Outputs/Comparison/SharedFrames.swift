@@ -1,3 +1,5 @@
+import MotionRecording
+
 /// The instants at which two runs both have a frame, numbered from 0.
 ///
 /// Runs with the same frame rate share all frames. A change between two shared instants is seen at
@@ -12,15 +14,28 @@ struct SharedFrames {
   /// The number of the last shared instant, if there is one.
   private let last: Int
 
-  /// Finds the instants that two frame rates share.
-  init(_ before: Double, _ after: Double) {
+  /// Finds the instants that two runs share.
+  ///
+  /// A run ends with the first frame at which it is at rest. At different frame rates, the last
+  /// frames therefore differ by less than a frame, and endless motions have other last values; what
+  /// only one of the runs has is not compared then.
+  init(_ before: Recording, _ after: Recording) {
+    let ends = (before.duration, after.duration)
+    let isSameEnd =
+      before.rate != after.rate && abs(ends.0 - ends.1) < 1 / min(before.rate, after.rate)
+    self.init(before.rate, after.rate, end: isSameEnd ? min(ends.0, ends.1) : nil)
+  }
+
+  /// Finds the instants that two frame rates share, up to an end in seconds.
+  init(_ before: Double, _ after: Double, end: Double? = nil) {
     let step = (1...Self.stepLimit).first { step in
       let other = Double(step) * after / before
       return other >= 0.5 && abs(other - other.rounded()) <= 1e-9 * other
     }
     steps = (step ?? 1, step.map { Int((Double($0) * after / before).rounded()) } ?? 1)
     rate = before / Double(steps.before)
-    last = step == nil ? 0 : .max
+    let shared = before / Double(steps.before)
+    last = step == nil ? 0 : end.map { Int(($0 * shared + 1e-6).rounded(.down)) } ?? .max
   }
 
   /// Returns the first shared instant at or after a frame of a run with `step` frames per shared

@@ -151,6 +151,25 @@ struct RunComparisonTests {
     )
   }
 
+  @Test("Runs at different rates that end within a frame are equal, although a motion never ends")
+  func endless() throws {
+    func recording(_ fps: Int, _ duration: Double) throws -> Recording {
+      try RecordedScene(
+        running: """
+          local scene = motion.scene { name = "s" }
+          local band, card = scene:box { id = "band" }, scene:box { id = "card" }
+          motion.animator { duration = 0.7, curve = "linear", repeatCount = "forever" }:animate(band, { x = 80 }):play()
+          motion.animator { duration = \(duration) }:animate(card, { x = 10 }):play()
+          """, fps: fps
+      ).recording
+    }
+    for duration in [0.3, 0.517, 1.01] {
+      #expect(RunComparison(try recording(60, duration), try recording(30, duration)).isEqual)
+      #expect(RunComparison(try recording(120, duration), try recording(60, duration)).isEqual)
+    }
+    #expect(!RunComparison(try recording(60, 0.3), try recording(30, 0.5)).isEqual)
+  }
+
   @Test("A long list of differences is truncated, and the omitted ones are counted")
   func many() throws {
     func recording(_ end: Int) throws -> Recording {
