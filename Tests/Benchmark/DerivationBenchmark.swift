@@ -44,7 +44,8 @@ struct DerivationBenchmark {
     Report.line(title, (try nanoseconds(body) - base) / 1000, "µs more", goal: goal)
   }
 
-  /// The time of a frame of a scene in which a number moves; none of these frames allocates.
+  /// The time of a frame of a scene in which a number moves. Prints how often these frames allocate,
+  /// which should be never.
   private func nanoseconds(_ body: String) throws -> Double {
     let session = try Session(Session.Options())
     let script = """
@@ -63,7 +64,8 @@ struct DerivationBenchmark {
       } catch { failure = error }
     }
     if let failure { throw failure }
-    precondition(c_allocation_count() == before, "a frame allocates")
+    let count = Int(c_allocation_count()) - Int(before)
+    if count > 0 { Report.line("  allocations in these frames", Double(count), "") }
     return time / Double(Self.frames)
   }
 }
