@@ -66,6 +66,15 @@ struct LuaTypesTests {
     ])
   func golden(_ line: Substring) { #expect(lines.contains(line), "\(line)") }
 
+  @Test("The local of a class is in a block, so that it hides no global function")
+  func blocks() {
+    var isInBlock = false
+    for line in lines {
+      if line == "do" || line == "end" { isInBlock = line == "do" }
+      #expect(isInBlock || !line.hasPrefix("local "), "\(line)")
+    }
+  }
+
   @Test("A module of a pack has a file whose type is what it returns")
   func modules() throws {
     let fields: [TypeDescription.Argument] = [
