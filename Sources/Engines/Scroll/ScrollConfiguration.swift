@@ -36,9 +36,11 @@ package struct ScrollConfiguration: Equatable, Sendable {
         parameter: "content length", found: contentLength,
         expected: "a finite number of points, 0 or more")
     }
-    for (option, inset) in [("inset before", insetStart), ("inset after", insetEnd)]
-    where !inset.isFinite {
-      throw ParameterError(parameter: option, found: inset, expected: "a finite number of points")
+    guard insetStart.isFinite, insetEnd.isFinite else {
+      let isStart = !insetStart.isFinite
+      throw ParameterError(
+        parameter: isStart ? "inset before" : "inset after", found: isStart ? insetStart : insetEnd,
+        expected: "a finite number of points")
     }
     if let scale, !(scale.isFinite && scale > 0) {
       throw ParameterError(
