@@ -17,6 +17,9 @@ package struct RecordedColumn: Sendable, Equatable {
   package var values: Values
   /// The names of its drivers, in the order in which they started, without duplicates.
   package var drivers: [String] = []
+  /// The motions that scripts have declared for it, in the order in which they started; empty for
+  /// a colour. A recording of a trace has none.
+  package var declared: [DeclaredMotion] = []
 
   package init(layer: Int, property: String, initial: TraceValue, values: Values) {
     self.layer = layer

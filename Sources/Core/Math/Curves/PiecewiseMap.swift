@@ -1,7 +1,7 @@
 /// A continuous function of a number: straight or curved pieces between stops.
-package struct PiecewiseMap: Sendable {
+package struct PiecewiseMap: Sendable, Equatable {
   /// Whether the first and the last piece go on in a straight line; else the values end there.
-  package struct Extension: BitwiseCopyable, Sendable {
+  package struct Extension: BitwiseCopyable, Sendable, Equatable {
     package let below: Bool
     package let above: Bool
 
@@ -17,7 +17,7 @@ package struct PiecewiseMap: Sendable {
   package let values: [Double]
   package let extends: Extension
   /// The curve of each piece; straight if nil.
-  private let curve: Curve?
+  package let curve: Curve?
 
   /// Makes a function through the values at the stops.
   package init(

@@ -65,6 +65,11 @@ package protocol DriverGroup: AnyObject {
   /// Notifies the driver that it no longer drives the slot.
   func didLoseSlot(_ slot: Int, token: Int, at time: Double)
 
+  /// Returns the motion that a script has declared for the slot; nil if its value follows from
+  /// touches or physics, or has no form that `DeclaredMotion` expresses. Recordings ask for it after
+  /// turns.
+  func declaration(of slot: Int, token: Int) -> DeclaredMotion?
+
   /// Returns the conflict that a claim of one of its slots may cause; nil if it does not move at
   /// the time.
   func claimConflict(of token: Int, at time: Double) -> ClaimConflict?
@@ -82,6 +87,7 @@ extension DriverGroup {
     motion(of: slot, token: token, at: time)
   }
 
+  package func declaration(of slot: Int, token: Int) -> DeclaredMotion? { nil }
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? { nil }
   package func drives(_ slot: Int, token: Int) -> Bool { true }
   package var hasClosedForm: Bool { false }
