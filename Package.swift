@@ -131,7 +131,9 @@ let package = Package(
         "MotionTrace",
       ],
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
-    library("MotionExport", in: "Outputs/Export", ["MotionMath"]),
+    library(
+      "MotionExport", in: "Outputs/Export",
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
     // The pages of errors, embedded like those of the page.
     .target(
       name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",
@@ -237,7 +239,12 @@ let package = Package(
     tests(
       of: "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
-    tests(of: "MotionExport", in: "Outputs/Export", ["MotionMath"]),
+    tests(
+      of: "MotionExport", in: "Outputs/Export",
+      [
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "SceneSupport",
+      ]),
     tests(
       of: "MotionSweep", in: "Outputs/Sweep",
       ["MotionCore", "MotionMetrics", "MotionRecording", "MotionRuntime", "MotionTrace"]),

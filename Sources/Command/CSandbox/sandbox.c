@@ -81,7 +81,7 @@ static void allow(int rules, const char *path, uint64_t rights) {
   close(rule.folder);
 }
 
-static int wall_files_in(const char *const *reading, int count, const char *writing) {
+static int wall_files_in(struct csandbox_folders reading, struct csandbox_folders writing) {
   int version = landlock_version();
   if (version < 1) return 0;
   size_t size;
@@ -93,11 +93,9 @@ static int wall_files_in(const char *const *reading, int count, const char *writ
     rules = (int)syscall(__NR_landlock_create_ruleset, &handled, 2 * sizeof handled.files, 0u);
   }
   if (rules < 0) return 0;
-  for (int i = 0; i < count; i++) allow(rules, reading[i], READ_FILE | READ_FOLDER);
-  if (writing) {
-    uint64_t rights = READ_FILE | READ_FOLDER | WRITE_FILE | REMOVE_FILE | MAKE_FILE | TRUNCATE;
-    allow(rules, writing, rights & handled.files);
-  }
+  for (int i = 0; i < reading.count; i++) allow(rules, reading.paths[i], READ_FILE | READ_FOLDER);
+  uint64_t rights = READ_FILE | READ_FOLDER | WRITE_FILE | REMOVE_FILE | MAKE_FILE | TRUNCATE;
+  for (int i = 0; i < writing.count; i++) allow(rules, writing.paths[i], rights & handled.files);
   int stands = syscall(__NR_landlock_restrict_self, rules, 0u) == 0;
   close(rules);
   return stands ? CSANDBOX_FILES : 0;
@@ -214,10 +212,10 @@ static int wall_calls_in(int written) {
 
 #endif
 
-int csandbox_enter(const char *const *reading, int count, const char *writing) {
+int csandbox_enter(struct csandbox_folders reading, struct csandbox_folders writing) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  int walls = wall_files_in(reading, count, writing);
-  return walls | wall_calls_in(writing != NULL);
+  int walls = wall_files_in(reading, writing);
+  return walls | wall_calls_in(writing.count > 0);
 }
 
 int csandbox_walls(void) {
@@ -231,8 +229,8 @@ int csandbox_walls(void) {
 
 #else
 
-int csandbox_enter(const char *const *reading, int count, const char *writing) {
-  (void)reading, (void)count, (void)writing;
+int csandbox_enter(struct csandbox_folders reading, struct csandbox_folders writing) {
+  (void)reading, (void)writing;
   return 0;
 }
 

@@ -20,7 +20,8 @@ struct Motion: ParsableCommand {
       """,
     subcommands: [
       NewCommand.self, RunCommand.self, PlotCommand.self, PlayCommand.self, TestCommand.self,
-      DiffCommand.self, CheckCommand.self, SweepCommand.self, SpringCommand.self,
+      DiffCommand.self, CheckCommand.self, SweepCommand.self, ExportCommand.self,
+      SpringCommand.self,
       CurveCommand.self, APICommand.self,
       ExplainCommand.self, PackCommand.self,
     ],

@@ -112,7 +112,8 @@ struct PlayCommand: ParsableCommand {
     // The copy that runs watched scenes writes no page.
     let folder =
       watch ? nil : output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
-    Sandbox.enter(for: [scene, other].compactMap { $0?.source }, writing: folder)
+    Sandbox.enter(
+      for: [scene, other].compactMap { $0?.source }, writing: [folder].compactMap(\.self))
     var runs = [try recorded(scene, arguments, label: variants ? "light" : file)]
     if variants {
       var (dark, reduced) = (arguments, arguments)

@@ -45,7 +45,7 @@ struct PlottedRuns {
         .conflictingOptions, "run options do not apply to a trace, which is not run again",
         help: ["leave them out, or plot the script that produced the trace"])
     }
-    Sandbox.enter(for: files.compactMap(\.source), writing: folder)
+    Sandbox.enter(for: files.compactMap(\.source), writing: [folder].compactMap(\.self))
     var runs: [Run] = []
     for file in files {
       for choice in file.isScene ? choices : [[]] {

@@ -12,20 +12,25 @@ import MotionRuntime
 /// vulnerabilities the interpreter may have.
 enum Sandbox {
   /// Enters the sandbox permanently, for loading and running scripts.
-  static func enter(for sources: [SceneSource], writing: String? = nil) {
+  static func enter(for sources: [SceneSource], writing: [String] = []) {
     enter(
       reading: sources.flatMap { ($0.modules as? PackModules)?.folders ?? [] }, writing: writing)
   }
 
   /// Enters the sandbox permanently; it allows reading in some folders.
   ///
-  /// `writing` is a folder in which a file will be written. If the kernel does not support
+  /// `writing` are folders in which files will be written. If the kernel does not support
   /// sandboxing, the process continues without it; `motion --version` reports this.
-  static func enter(reading folders: [String], writing: String? = nil) {
-    let paths = folders.map { strdup($0) }
+  static func enter(reading: [String], writing: [String] = []) {
+    let paths = (reading + writing).map { strdup($0) }
     defer { for path in paths { free(path) } }
-    paths.map { UnsafePointer($0) }.withUnsafeBufferPointer {
-      _ = csandbox_enter($0.baseAddress, Int32($0.count), writing)
+    paths.map { UnsafePointer($0) }.withUnsafeBufferPointer { all in
+      func folders(_ range: Range<Int>) -> csandbox_folders {
+        csandbox_folders(
+          paths: all.baseAddress.map { $0 + range.lowerBound }, count: Int32(range.count))
+      }
+      _ = csandbox_enter(
+        folders(0..<reading.count), folders(reading.count..<reading.count + writing.count))
     }
     #if DEBUG
       attack()

@@ -26,3 +26,14 @@ enum Deflate {
     return result == Z_STREAM_END ? deflated : nil
   }
 }
+
+/// Sizes of files that servers compress.
+package enum Gzip {
+  /// The bytes of a gzip file besides its content: a header of 10 and a trailer of 8 (RFC 1952).
+  private static let frame = 18
+
+  /// Returns the size of bytes as a gzip file.
+  package static func size(of bytes: [UInt8]) -> Int {
+    (bytes.withUnsafeBytes(Deflate.deflated)?.count ?? bytes.count) + frame
+  }
+}

@@ -68,4 +68,12 @@ package struct Recording: Sendable, Equatable {
     }
     return layers[layer].constants.first { $0.key == property }?.value
   }
+
+  /// Returns the value of a layer's property before its first change, which may be its default; nil
+  /// if the layer has no such property.
+  package func initialValue(of property: String, in layer: Int) -> TraceValue? {
+    columns.first { $0.layer == layer && $0.property == property }?.initial
+      ?? layers[layer].constants.first { $0.key == property }?.value
+      ?? defaults.value(of: property, inKind: layers[layer].kind)
+  }
 }

@@ -80,18 +80,3 @@ package struct SweepMeasures: Sendable, Equatable {
     ]
   }
 }
-
-extension Recording {
-  /// The first value of a layer's property, which may be its default; nil if it has no such property.
-  fileprivate func initialValue(of property: String, in layer: Int) -> TraceValue? {
-    if let column = columns.first(where: { $0.layer == layer && $0.property == property }) {
-      return column.initial
-    }
-    if let constant = layers[layer].constants.first(where: { $0.key == property }) {
-      return constant.value
-    }
-    let names = layer == 0 ? [layers[layer].kind] : [layers[layer].kind, TraceDefaults.everyLayer]
-    return defaults.lazy.filter { names.contains($0.name) }.flatMap(\.pairs)
-      .first { $0.key == property }?.value
-  }
-}

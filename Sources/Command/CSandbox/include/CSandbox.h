@@ -9,13 +9,16 @@ enum {
   CSANDBOX_CALLS = 2,
 };
 
+/// Folders, as absolute paths; missing ones are ignored.
+struct csandbox_folders {
+  const char *const *paths;
+  int count;
+};
+
 /// Permanently restricts this process to computing, writing to open descriptors, reading below
-/// the folders in `reading`, and writing files directly in `writing`. Returns the mechanisms that
-/// are in force.
-///
-/// Folders are absolute paths; missing ones are ignored. `writing` may be NULL. Without kernel
-/// support, there is no restriction.
-int csandbox_enter(const char *const *reading, int count, const char *writing);
+/// the folders in `reading`, and writing files in or below those in `writing`. Returns the
+/// mechanisms that are in force; without kernel support, there is no restriction.
+int csandbox_enter(struct csandbox_folders reading, struct csandbox_folders writing);
 
 /// Forks this process, so that the copy can restrict itself. Returns its id, 0 in the copy, or -1 on failure.
 int csandbox_fork(void);

@@ -29,7 +29,7 @@ struct PackDefinitions {
     if let writing, hasTypes {
       for name in names { try Self.makeFolders(for: name, modules, in: writing) }
     }
-    Sandbox.enter(reading: modules.folders, writing: writing)
+    Sandbox.enter(reading: modules.folders, writing: [writing].compactMap(\.self))
     for name in names { load(name, files) }
   }
 

@@ -54,6 +54,41 @@ package struct KeySamples: Sendable, Equatable {
 
   package var count: Int { times.count }
 
+  /// Returns the value at a time, on the line between two samples; before the first and after the
+  /// last sample, it is theirs.
+  package func value(at time: Double) -> Double {
+    guard let first = values.first, let last = values.last, time > times[0] else {
+      return values.first ?? 0
+    }
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if times[middle] > time { high = middle } else { low = middle + 1 }
+    }
+    guard low < count else { return last }
+    let (before, after) = (times[low - 1], times[low])
+    let share = (time - before) / (after - before)
+    return low == 0 ? first : values[low - 1] + share * (values[low] - values[low - 1])
+  }
+
+  /// Returns the samples within a range, with one at each of its ends that is within the samples.
+  package func clipped(to range: ClosedRange<Double>) -> KeySamples {
+    guard let first = times.first, let last = times.last,
+      first < range.lowerBound || last > range.upperBound
+    else { return self }
+    let inner = times.indices.filter { range.contains(times[$0]) }
+    var kept = KeySamples(times: inner.map { times[$0] }, values: inner.map { values[$0] })
+    if first < range.lowerBound, kept.times.first != range.lowerBound {
+      kept = KeySamples(
+        times: [range.lowerBound] + kept.times, values: [value(at: range.lowerBound)] + kept.values)
+    }
+    if last > range.upperBound, kept.times.last != range.upperBound {
+      kept = KeySamples(
+        times: kept.times + [range.upperBound], values: kept.values + [value(at: range.upperBound)])
+    }
+    return kept
+  }
+
   /// The indices of the turning points: extrema from which the value departs by more than
   /// `threshold` on both sides.
   package func turningPoints(threshold: Double) -> [Int] {

@@ -1,0 +1,247 @@
+import ArgumentParser
+import MotionCore
+import MotionExport
+import MotionMath
+import MotionPage
+import MotionRecording
+import MotionRuntime
+
+/// `motion export`: hands off a scene's motion as code or a file, with a report of what was lost.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Hand off the motion as code or a file, with a report of what was lost.",
+    discussion: """
+      motion export scene.lua -o scene.css
+      motion export scene.lua --as swiftui -o Motion.swift --select 'card.*'
+      motion export scene.lua --as sheet -o scene.md
+
+      \(formats)
+
+      What is one declared spring or curve leaves under its own name; everything else becomes as few \
+      keys as stay within the tolerance. The report says of each property whether it was kept, baked \
+      or left out, and how far the file is from the run. A scene runs at four times its rate; a trace \
+      is exported at its own rate, all of it as keys.
+      """)
+
+  /// The formats, one per line.
+  private static var formats: String {
+    let width = ExportFormat.all.map(\.name.count).max() ?? 0
+    return ExportFormat.all.map { format in
+      let room = String(repeating: " ", count: width - format.name.count)
+      return "\(format.name)\(room)  \(format.summary) (\(format.endings.joined(separator: ", ")))"
+    }.joined(separator: "\n")
+  }
+
+  @Argument(
+    help: ArgumentHelp(
+      "The script, or `-` for standard input; a `.motionpack` file, for its demo; or a trace.",
+      valueName: "file"),
+    completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
+  var file: String
+
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("The file to write; `-` is standard output.", valueName: "file"),
+    completion: .file())
+  var output: String
+
+  @Option(
+    name: .customLong("as"),
+    help: ArgumentHelp(
+      "The format; by default, the ending of the file's name tells it.", valueName: "format"),
+    completion: .list(ExportFormat.all.map(\.name)))
+  var format: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Only properties that match a pattern, such as card.x or 'header/**'; may be repeated.",
+      valueName: "pattern"))
+  var select: [String] = []
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp("The start of the exported part, in seconds.", valueName: "s"))
+  var from = 0.0
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The end of the exported part, in seconds; by default, that of the run.", valueName: "s"))
+  var to: Double?
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The tolerance of lengths and of the corners of layers, in points; others follow from it.",
+      valueName: "points"))
+  var epsilon = ExportTolerances.standard
+
+  @Flag(help: "Fewer keys, which may lie anywhere, not at turning points first.")
+  var smallest = false
+
+  @Option(
+    help: ArgumentHelp("Also write the report as JSON.", valueName: "file"),
+    completion: .file(extensions: ["json"]))
+  var report: String?
+
+  @Flag(help: "Fail, and write no file, if something would be left out.")
+  var strict = false
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Fail, and write no file, if a length or a corner would deviate by more, in points.",
+      valueName: "points"))
+  var maxError: Double?
+
+  @OptionGroup
+  var scene: SceneOptions
+
+  func validate() throws {
+    if let format, !ExportFormat.all.contains(where: { $0.name == format }) {
+      throw ValidationError("`--as` takes \(Self.names), found '\(format)'.")
+    }
+    if format == nil, ExportFormat.of(path: output) == nil {
+      throw ValidationError(
+        output == "-"
+          ? "Standard output has no ending: name the format with `--as`: \(Self.names)."
+          : "The ending of '\(output)' tells no format: name it with `--as`: \(Self.names).")
+    }
+    guard epsilon > 0, epsilon.isFinite else {
+      throw ValidationError("`--epsilon` takes more than 0 points, found \(NumberText(epsilon)).")
+    }
+    guard from >= 0, from.isFinite else {
+      throw ValidationError("`--from` takes 0 s or more, found \(NumberText(from)).")
+    }
+    if let to, !(to > from) {
+      throw ValidationError(
+        "`--to` takes more than `--from`, \(NumberText(from)) s, found \(NumberText(to)).")
+    }
+    if let maxError, !(maxError >= 0) {
+      throw ValidationError("`--max-error` takes 0 points or more, found \(NumberText(maxError)).")
+    }
+    if let report, report == output {
+      throw ValidationError("The report and the output are the same file: \(report).")
+    }
+  }
+
+  private static var names: String { ExportFormat.all.map(\.name).joined(separator: ", ") }
+
+  private var chosenFormat: ExportFormat? {
+    format.flatMap { name in ExportFormat.all.first { $0.name == name } }
+      ?? ExportFormat.of(path: output)
+  }
+
+  /// The ending of the output's name, with the dot; the format's usual one for standard output.
+  private func ending(_ format: ExportFormat) -> String {
+    if let known = format.endings.filter({ output.hasSuffix($0) }).max(by: { $0.count < $1.count })
+    {
+      return known
+    }
+    let name = output.split(separator: "/").last ?? ""
+    return name.lastIndex(of: ".").map { String(name[$0...]) } ?? format.endings.first ?? ""
+  }
+
+  func run() throws {
+    var input: RecordedInput?
+    do throws(Diagnostic) {
+      let recorded = try recorded()
+      input = recorded
+      // Half a run is no hand-off: the failure is reported below.
+      if recorded.failure == nil { try export(recorded.recording) }
+    } catch {
+      throw SceneFailure(error).report()
+    }
+    try input?.report()
+  }
+
+  /// Runs the scene at four times its rate, or reads the trace.
+  private func recorded() throws(Diagnostic) -> RecordedInput {
+    var arguments = try scene.readArguments()
+    let input = try InputFile(path: file)
+    if !input.isScene, arguments != SceneArguments() {
+      throw Diagnostic(
+        .conflictingOptions, "run options do not apply to a trace, which is not run again",
+        help: ["leave them out, or export the script that produced the trace"])
+    }
+    let factor = max(min(Self.oversampling, FrameRate.range.upperBound / arguments.fps), 1)
+    arguments.fps *= factor
+    arguments.frames = arguments.frames.map { ($0 - 1) * factor + 1 }
+    let folders = [OutputFile(path: output).folder, report.flatMap { OutputFile(path: $0).folder }]
+    Sandbox.enter(
+      for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
+    return try input.record(arguments)
+  }
+
+  /// Corners are known at their exact times; this many samples a frame make the way between them.
+  private static let oversampling = 4
+
+  private func export(_ recording: Recording) throws(Diagnostic) {
+    guard let format = chosenFormat else { return }
+    var selection = Handoff.Selection()
+    selection.patterns = select
+    selection.from = from
+    selection.to = to
+    selection.tolerances = ExportTolerances(points: epsilon)
+    selection.isSmallest = smallest
+    let handoff = Handoff(recording, selection, units: try PropertyUnits.all)
+    guard !handoff.tracks.isEmpty || !handoff.steps.isEmpty else {
+      throw nothingToExport(recording)
+    }
+    let file = try format.file(handoff, ending: ending(format))
+    let bytes = Array(file.text.utf8)
+    let facts = ReportFacts(
+      format: format.name, scene: recording.scene, bytes: bytes.count,
+      gzippedBytes: Gzip.size(of: bytes))
+    if let report { try OutputFile(path: report).write(ReportJSON(file.report, facts).text) }
+    // A report on standard output would be mixed up with the file.
+    let stream = output == "-" ? StandardStream.error : StandardStream.output
+    stream.write(ReportText(file.report, facts, output: output).text)
+    try check(file.report)
+    try OutputFile(path: output).write(bytes)
+  }
+
+  /// Checks what `--strict` and `--max-error` demand.
+  private func check(_ report: ExportReport) throws(Diagnostic) {
+    if strict, let first = report.leftOut.first, case .leftOut(let reason) = first.outcome {
+      let count = report.leftOut.count
+      throw Diagnostic(
+        .incompleteExport,
+        "`\(first.layer).\(first.property)` would be left out: \(reason)"
+          + (count > 1 ? "; and \(count - 1) more" : ""),
+        help: [
+          "nothing was written: leave out `--strict`, choose with `--select`, or another format"
+        ])
+    }
+    guard let maxError else { return }
+    let lengths = report.entries.filter { $0.unit == .points }.compactMap { entry in
+      entry.deviation.map { ("`\(entry.layer).\(entry.property)`", $0.worst, $0.time) }
+    }
+    let corner = report.worstCorner.map { ("a corner of `\($0.layer)`", $0.distance, $0.time) }
+    let all = lengths + (corner.map { [$0] } ?? [])
+    if let worst = all.max(by: { $0.1 < $1.1 }), worst.1 > maxError {
+      throw Diagnostic(
+        .incompleteExport,
+        "\(worst.0) would deviate by \(NumberText(worst.1.rounded(decimals: 4))) points at "
+          + "\(NumberText(worst.2.rounded(decimals: 4))) s, by more than \(NumberText(maxError))",
+        help: ["nothing was written: use a smaller `--epsilon`"])
+    }
+  }
+
+  private func nothingToExport(_ recording: Recording) -> Diagnostic {
+    let moved = recording.columns.prefix(3).map {
+      "`\(recording.layers[$0.layer].path).\($0.property)`"
+    }
+    if moved.isEmpty {
+      return Diagnostic(
+        .nothingToExport, "nothing moves in `\(recording.scene)`",
+        help: [
+          "an export shows properties that change: play a timeline or an animator in the scene"
+        ])
+    }
+    return Diagnostic(
+      .nothingToExport, "nothing that is selected moves in `\(recording.scene)`",
+      help: ["these move: \(moved.joined(separator: ", "))"])
+  }
+}

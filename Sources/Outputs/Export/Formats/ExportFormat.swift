@@ -1,0 +1,39 @@
+import MotionCore
+
+/// A format in which motion is handed off. Each declares itself in its own folder.
+package struct ExportFormat: Sendable {
+  /// All formats, in the order of the help.
+  package static let all: [ExportFormat] = []
+
+  /// The name for `--as`.
+  package let name: String
+  /// The endings of file names that mean this format, each with its dot; the first is the usual
+  /// one. Further endings, which need `--as`, are not among them.
+  package let endings: [String]
+  /// One line for the help.
+  package let summary: String
+  private let make: @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
+
+  /// Declares a format; `make` gets the ending of the file's name, such as `.json`.
+  package init(
+    _ name: String, endings: [String], _ summary: String,
+    make: @escaping @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
+  ) {
+    self.name = name
+    self.endings = endings
+    self.summary = summary
+    self.make = make
+  }
+
+  /// Makes the file; `ending` is that of its name, with the dot.
+  package func file(_ handoff: Handoff, ending: String) throws(Diagnostic) -> ExportedFile {
+    try make(handoff, ending)
+  }
+
+  /// The format that a file's name means, by its longest ending; nil for an unknown ending.
+  package static func of(path: String) -> ExportFormat? {
+    all.flatMap { format in format.endings.map { (format, $0) } }
+      .filter { path.hasSuffix($0.1) && path.count > $0.1.count }
+      .max { $0.1.count < $1.1.count }?.0
+  }
+}

@@ -1,0 +1,107 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// The part of a run that is exported: what all formats read.
+package struct Handoff: Sendable {
+  /// What is exported of a run.
+  package struct Selection: Sendable {
+    /// Patterns as for `--select`; everything if there are none.
+    package var patterns: [String] = []
+    /// In seconds of the run.
+    package var from = 0.0
+    /// In seconds of the run; nil is the end of the run.
+    package var to: Double?
+    package var tolerances = ExportTolerances()
+    /// Whether pieces may pass turning points, which makes files smaller and keys harder to edit.
+    package var isSmallest = false
+
+    package init() {}
+  }
+
+  /// The whole run; its layers, constants and events.
+  package let recording: Recording
+  package let selection: Selection
+  /// The duration of the exported part, in seconds.
+  package let duration: Double
+  /// The numbers that change, grouped by layer in tree order.
+  package let tracks: [MotionTrack]
+  /// The other properties that change, grouped by layer in tree order.
+  package let steps: [StepTrack]
+  private let trackPlaces: [Place: Int]
+  private let stepPlaces: [Place: Int]
+
+  private struct Place: Hashable {
+    let layer: Int
+    let property: String
+    var channel: Int?
+  }
+
+  package var tolerances: ExportTolerances { selection.tolerances }
+  /// The start of the exported part, in seconds of the run.
+  package var start: Double { selection.from }
+
+  /// Reads a recording; `units` are those of the numeric properties, by name.
+  package init(_ recording: Recording, _ selection: Selection, units: [String: Unit]) {
+    self.recording = recording
+    self.selection = selection
+    let end = min(selection.to ?? recording.duration, recording.duration)
+    duration = max(end - selection.from, 0)
+    let filter = TraceFilter(selection.patterns)
+    let reader = TrackReader(recording, start: selection.from, duration: duration, units: units)
+    var rank = [Int](repeating: 0, count: recording.layers.count)
+    for (place, layer) in recording.treeOrder.enumerated() { rank[layer] = place }
+    let columns = recording.columns.enumerated().filter { _, column in
+      filter.matches(path: recording.layers[column.layer].path, property: column.property)
+    }.sorted {
+      (rank[$0.element.layer], $0.offset) < (rank[$1.element.layer], $1.offset)
+    }.map(\.element)
+    tracks = columns.flatMap(reader.tracks).filter { !$0.changes.isEmpty }
+    steps = columns.compactMap(reader.steps).filter { !$0.steps.isEmpty }
+    trackPlaces = Dictionary(
+      uniqueKeysWithValues: tracks.enumerated().map { index, track in
+        (
+          Place(layer: track.layer, property: track.property, channel: track.channel?.rawValue),
+          index
+        )
+      })
+    stepPlaces = Dictionary(
+      uniqueKeysWithValues: steps.enumerated().map { index, track in
+        (Place(layer: track.layer, property: track.property), index)
+      })
+  }
+
+  /// Returns the index of a property's track; nil if the property does not change.
+  package func trackIndex(
+    _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
+  ) -> Int? {
+    trackPlaces[Place(layer: layer, property: property, channel: channel?.rawValue)]
+  }
+
+  /// Returns the steps of a property; nil if it does not change.
+  package func steps(_ layer: Int, _ property: String) -> StepTrack? {
+    stepPlaces[Place(layer: layer, property: property)].map { steps[$0] }
+  }
+
+  /// Returns the value of a property at the start of the exported part, whether it changes or not;
+  /// nil if a layer of this kind does not have it.
+  package func initial(_ layer: Int, _ property: String) -> TraceValue? {
+    if let track = trackPlaces[Place(layer: layer, property: property)] {
+      return .number(tracks[track].initial)
+    }
+    if let column = recording.columns.first(where: {
+      $0.layer == layer && $0.property == property
+    }) {
+      return column.value(at: Int((start * recording.rate + 1e-6).rounded(.down)))
+    }
+    return recording.initialValue(of: property, in: layer)
+  }
+
+  /// The events within the exported part, with times from its start, in seconds.
+  package var events: [(time: Double, event: TraceEvent)] {
+    recording.events.filter { (start...start + duration).contains($0.time) }.map {
+      ($0.time - start, $0.event)
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import MotionCore
+import MotionMath
+
+/// How a format writes the motion of a number.
+package struct KeyStyle: Sendable {
+  /// The form of a piece between two keys.
+  package enum Piece: Sendable {
+    /// With an easing of free handles; needs two different values.
+    case bezier
+    /// A cubic polynomial of time, by the velocities at both ends.
+    case cubic
+    case straight
+  }
+
+  package let piece: Piece
+  /// The decimals of times in seconds.
+  package var timeDecimals = 6
+  /// The decimals of points and degrees; fractions and multiples have two more.
+  package var valueDecimals = 3
+  /// The decimals of handles as fractions of their piece.
+  package var handleDecimals = 4
+  /// Whether a motion may leave under its own name.
+  package var namesDeclared: @Sendable (DeclaredMotion) -> Bool = { _ in false }
+
+  package init(_ piece: Piece) { self.piece = piece }
+
+  package func decimals(of unit: Unit) -> Int {
+    switch unit {
+    case .points, .degrees, .pointsPerSecond, .seconds: valueDecimals
+    case .fraction, .multiple, .perSecond, .count, .none: valueDecimals + 2
+    }
+  }
+}
+
+extension Double {
+  /// Returns the nearest number with a number of decimals.
+  package func rounded(decimals: Int) -> Double {
+    var scale = 1.0
+    for _ in 0..<decimals { scale *= 10 }
+    let rounded = (self * scale).rounded() / scale
+    // Never -0.
+    return rounded == 0 ? 0 : rounded
+  }
+}

@@ -1,0 +1,99 @@
+import MotionCore
+import MotionMath
+
+/// The motion of one number of a layer within the exported part of a run: a numeric property, or a
+/// channel of a colour. Times are in seconds from the start of this part.
+package struct MotionTrack: Sendable {
+  /// A channel of a colour, from 0 to 1.
+  package enum Channel: Int, CaseIterable, Sendable {
+    case red, green, blue, alpha
+  }
+
+  package enum Change: Sendable {
+    /// The value is set at an instant.
+    case set(time: Double, value: Double)
+    case move(Move)
+
+    package var start: Double {
+      switch self {
+      case .set(let time, _): time
+      case .move(let move): move.start
+      }
+    }
+
+    package var end: Double {
+      switch self {
+      case .set(let time, _): time
+      case .move(let move): move.end
+      }
+    }
+  }
+
+  /// A continuous motion.
+  package struct Move: Sendable {
+    /// At least two samples.
+    package let samples: KeySamples
+    /// The indices of the samples at which one motion changes into another.
+    package let corners: [Int]
+    /// What the script declared, if all of the move follows it.
+    package internal(set) var declared: DeclaredMotion? = nil
+
+    package var start: Double { samples.times[0] }
+    package var end: Double { samples.times[samples.count - 1] }
+  }
+
+  /// The index of the layer in the recording.
+  package let layer: Int
+  package let property: String
+  /// Nil for a numeric property.
+  package let channel: Channel?
+  package let unit: Unit
+  /// The value before the first change.
+  package let initial: Double
+  /// In order of time; they do not overlap, and the value rests between them.
+  package let changes: [Change]
+  /// The names of what moved the property.
+  package let drivers: [String]
+
+  /// The value after the last change.
+  package var final: Double {
+    switch changes.last {
+    case nil: initial
+    case .set(_, let value)?: value
+    case .move(let move)?: move.samples.values[move.samples.count - 1]
+    }
+  }
+
+  package var moves: [Move] {
+    changes.compactMap { if case .move(let move) = $0 { move } else { nil } }
+  }
+
+  /// Returns the value at a time; between two samples, it is on the line through them.
+  package func value(at time: Double) -> Double {
+    let next = changes.firstIndex { $0.start > time } ?? changes.count
+    guard next > 0 else { return initial }
+    switch changes[next - 1] {
+    case .set(_, let value): return value
+    case .move(let move): return move.samples.value(at: time)
+    }
+  }
+}
+
+/// The values of a property that only changes in steps: a text, a choice, a boolean. Times are in
+/// seconds from the start of the exported part.
+package struct StepTrack: Sendable {
+  package struct Step: Sendable, Equatable {
+    package let time: Double
+    package let value: TraceValue
+  }
+
+  package let layer: Int
+  package let property: String
+  package let initial: TraceValue
+  package let steps: [Step]
+
+  /// Returns the value at a time.
+  package func value(at time: Double) -> TraceValue {
+    steps.last { $0.time <= time }?.value ?? initial
+  }
+}

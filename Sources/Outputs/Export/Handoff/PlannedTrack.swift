@@ -1,0 +1,136 @@
+import MotionCore
+import MotionMath
+
+/// A track as a format writes it: rounded keys, of which the deviation from the run is known.
+package struct PlannedTrack: Sendable {
+  package enum Part: Sendable {
+    /// The value is set at an instant.
+    case set(time: Double, value: Double)
+    /// The way from one key to the next.
+    case piece(KeyPiece)
+    /// A motion that leaves under its own name; times are those of the exported part.
+    case declared(DeclaredMotion, start: Double, end: Double)
+
+    package var start: Double {
+      switch self {
+      case .set(let time, _): time
+      case .piece(let piece): piece.start.time
+      case .declared(_, let start, _): start
+      }
+    }
+
+    package var end: Double {
+      switch self {
+      case .set(let time, _): time
+      case .piece(let piece): piece.end.time
+      case .declared(_, _, let end): end
+      }
+    }
+
+    /// The value from its end on.
+    fileprivate var final: Double {
+      switch self {
+      case .set(_, let value): value
+      case .piece(let piece): piece.end.value
+      case .declared(let motion, _, _): motion.to
+      }
+    }
+
+    /// Returns the value at a time from its start on; `offset` is the start of the exported part in
+    /// seconds of the run.
+    fileprivate func value(at time: Double, offset: Double) -> Double {
+      guard time < end else { return final }
+      switch self {
+      case .set(_, let value): return value
+      case .piece(let piece): return piece.value(at: time)
+      case .declared(let motion, _, _): return motion.value(at: time + offset) ?? motion.to
+      }
+    }
+  }
+
+  /// How far the written motion is from the run's, in the property's unit.
+  package struct Deviation: Sendable, Equatable {
+    package var worst = 0.0
+    /// The root of the mean square over all samples of the moves.
+    package var rms = 0.0
+    /// The time of the worst deviation, in seconds from the start of the exported part.
+    package var time = 0.0
+
+    package init() {}
+  }
+
+  package let track: MotionTrack
+  package let initial: Double
+  /// In order of time; the value rests between them.
+  package let parts: [Part]
+  package private(set) var deviation = Deviation()
+  private let offset: Double
+
+  /// Takes the parts of a track; `offset` is the start of the exported part in seconds of the run.
+  init(_ track: MotionTrack, initial: Double, _ parts: [Part], offset: Double) {
+    self.track = track
+    self.initial = initial
+    self.parts = parts
+    self.offset = offset
+    deviation = measured
+  }
+
+  /// The number of keys that are written: ends of pieces, and values that are set. A motion under
+  /// its own name is one.
+  package var keyCount: Int {
+    var count = 0
+    var last = -Double.infinity
+    for part in parts {
+      if case .piece = part, part.start > last { count += 1 }
+      count += 1
+      last = part.end
+    }
+    return count
+  }
+
+  package var isDeclared: Bool {
+    !parts.isEmpty
+      && parts.allSatisfy { if case .declared = $0 { true } else { false } }
+  }
+
+  /// Returns the written value at a time.
+  package func value(at time: Double) -> Double {
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].start > time { high = middle } else { low = middle + 1 }
+    }
+    return low > 0 ? parts[low - 1].value(at: time, offset: offset) : initial
+  }
+
+  private var measured: Deviation {
+    var result = Deviation()
+    var (sum, count) = (0.0, 0)
+    func note(_ error: Double, at time: Double) {
+      sum += error * error
+      count += 1
+      if error.magnitude > result.worst { (result.worst, result.time) = (error.magnitude, time) }
+    }
+    note(initial - track.initial, at: 0)
+    for case .set(let time, let value) in track.changes {
+      // A move that begins with this value may be written from here on.
+      note(self.value(at: time) - value, at: time)
+    }
+    for move in track.moves {
+      var next = parts.firstIndex { $0.end > move.start } ?? parts.count
+      for (time, value) in zip(move.samples.times, move.samples.values) {
+        // At the instant at which a value is set, the move ends with the value before.
+        while next < parts.count, parts[next].end < time { next += 1 }
+        let written: Double
+        if next < parts.count, parts[next].start <= time {
+          written = parts[next].value(at: time, offset: offset)
+        } else {
+          written = next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial
+        }
+        note(written - value, at: time)
+      }
+    }
+    result.rms = (sum / Double(max(count, 1))).squareRoot()
+    return result
+  }
+}

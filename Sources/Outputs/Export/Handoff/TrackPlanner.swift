@@ -1,0 +1,128 @@
+import MotionCore
+import MotionMath
+
+/// Writes a track in a style: within a tolerance at every sample, after rounding.
+struct TrackPlanner {
+  /// How often a tolerance is halved where rounding exceeds it.
+  private static let attempts = 4
+
+  let style: KeyStyle
+  let isSmallest: Bool
+  /// The start of the exported part, in seconds of the run.
+  let offset: Double
+
+  func plan(_ track: MotionTrack, tolerance: Double) -> PlannedTrack {
+    var reduced = tolerance
+    var best = planned(track, reduced)
+    for _ in 0..<Self.attempts where best.deviation.worst > tolerance {
+      reduced /= 2
+      let next = planned(track, reduced)
+      if next.deviation.worst < best.deviation.worst { best = next }
+    }
+    return best
+  }
+
+  private func planned(_ track: MotionTrack, _ tolerance: Double) -> PlannedTrack {
+    let decimals = style.decimals(of: track.unit)
+    var parts: [PlannedTrack.Part] = []
+    for change in track.changes {
+      switch change {
+      case .set(let time, let value):
+        parts.append(
+          .set(
+            time: time.rounded(decimals: style.timeDecimals),
+            value: value.rounded(decimals: decimals)))
+      case .move(let move):
+        if let declared = move.declared, style.namesDeclared(declared) {
+          parts.append(.declared(declared, start: move.start, end: move.end))
+        } else {
+          parts += pieces(of: move, tolerance).map { .piece(rounded($0, decimals)) }
+        }
+      }
+    }
+    return PlannedTrack(
+      track, initial: track.initial.rounded(decimals: decimals), parts, offset: offset)
+  }
+
+  private func pieces(of move: MotionTrack.Move, _ tolerance: Double) -> [KeyPiece] {
+    let reduction = KeyReduction(move.samples, tolerance: tolerance)
+    var cuts = move.corners
+    if style.piece != .straight, !isSmallest {
+      cuts += move.samples.turningPoints(threshold: 2 * tolerance)
+    }
+    switch style.piece {
+    case .cubic: return reduction.pieces(.cubic, cutAt: cuts)
+    case .straight:
+      let kept = reduction.chords(cutAt: cuts)
+      return zip(kept, kept.dropFirst()).map { first, last in
+        KeyPiece(from: move.samples.point(first), to: move.samples.point(last))
+      }
+    case .bezier: return easedPieces(reduction, cuts)
+    }
+  }
+
+  /// Returns pieces that each have an easing, or are constant: those that return to their first
+  /// value are cut where they are farthest from it.
+  private func easedPieces(_ reduction: KeyReduction, _ cuts: [Int]) -> [KeyPiece] {
+    let samples = reduction.samples
+    var cuts = cuts
+    while true {
+      let pieces = reduction.pieces(.bezier, cutAt: cuts)
+      var added: [Int] = []
+      for piece in pieces where piece.easing == nil {
+        guard let first = samples.times.firstIndex(of: piece.start.time),
+          let last = samples.times.firstIndex(of: piece.end.time), last > first + 1,
+          let farthest = (first + 1..<last).max(by: {
+            (samples.values[$0] - piece.start.value).magnitude
+              < (samples.values[$1] - piece.start.value).magnitude
+          }),
+          (samples.values[farthest] - piece.start.value).magnitude > reduction.tolerance
+        else { continue }
+        added.append(farthest)
+      }
+      if added.isEmpty { return pieces }
+      cuts += added
+    }
+  }
+
+  private func rounded(_ piece: KeyPiece, _ decimals: Int) -> KeyPiece {
+    func rounded(_ point: KeyPiece.Point) -> KeyPiece.Point {
+      .init(
+        time: point.time.rounded(decimals: style.timeDecimals),
+        value: point.value.rounded(decimals: decimals))
+    }
+    let (start, end) = (rounded(piece.start), rounded(piece.end))
+    let (dt, dv) = (end.time - start.time, end.value - start.value)
+    switch style.piece {
+    case .straight: return KeyPiece(from: start, to: end)
+    case .bezier:
+      guard let easing = piece.easing, dt > 0, dv != 0 else {
+        return KeyPiece(from: start, to: end)
+      }
+      func handle(_ x: Double, _ y: Double) -> KeyPiece.Point {
+        .init(
+          time: start.time + x.rounded(decimals: style.handleDecimals) * dt,
+          value: start.value + y.rounded(decimals: style.handleDecimals) * dv)
+      }
+      return KeyPiece(
+        start: start, control1: handle(easing.x1, easing.y1),
+        control2: handle(easing.x2, easing.y2), end: end)
+    case .cubic:
+      // Velocities are written as numbers of the value's decimals.
+      let (first, last) = (
+        piece.startVelocity.rounded(decimals: decimals),
+        piece.endVelocity.rounded(decimals: decimals)
+      )
+      return KeyPiece(
+        start: start,
+        control1: .init(time: start.time + dt / 3, value: start.value + first * dt / 3),
+        control2: .init(time: start.time + dt * 2 / 3, value: end.value - last * dt / 3), end: end)
+    }
+  }
+}
+
+extension KeySamples {
+  fileprivate func point(_ index: Int) -> KeyPiece.Point {
+    .init(time: times[index], value: values[index])
+  }
+}

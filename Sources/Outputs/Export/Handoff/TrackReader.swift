@@ -1,0 +1,182 @@
+import MotionCore
+import MotionMath
+import MotionMetrics
+import MotionRecording
+
+/// Reads the columns of a recording as tracks.
+struct TrackReader {
+  private let recording: Recording
+  private let start: Double
+  private let duration: Double
+  private let units: [String: Unit]
+
+  init(_ recording: Recording, start: Double, duration: Double, units: [String: Unit]) {
+    self.recording = recording
+    self.start = start
+    self.duration = duration
+    self.units = units
+  }
+
+  /// Returns the tracks of a column: one of a numeric property, four of a colour, none of others.
+  func tracks(_ column: RecordedColumn) -> [MotionTrack] {
+    switch (column.values, column.initial) {
+    case (.numbers, .number(let initial)):
+      return [track(column, nil, initial, recording.moves(of: column))]
+    case (.steps(let frames, let values), .color):
+      return MotionTrack.Channel.allCases.compactMap { channel in
+        let numbers = values.map { $0.channel(channel) }
+        let initial = column.initial.channel(channel)
+        let moves = recording.moves(frames: frames.map(Int.init), values: numbers, from: initial)
+        return moves.isEmpty ? nil : track(column, channel, initial, moves)
+      }
+    case (.numbers, _), (.steps, _): return []
+    }
+  }
+
+  /// Returns the steps of a property that is neither a number nor a colour.
+  func steps(_ column: RecordedColumn) -> StepTrack? {
+    guard case .steps(let frames, let values) = column.values, column.initial.kind != .color else {
+      return nil
+    }
+    let changes = zip(frames, values).map { frame, value in
+      StepTrack.Step(time: recording.time(of: Int(frame)) - start, value: value)
+    }
+    return StepTrack(
+      layer: column.layer, property: column.property,
+      initial: changes.last { $0.time <= 0 }?.value ?? column.initial,
+      steps: changes.filter { $0.time > 0 && $0.time <= duration })
+  }
+
+  private func track(
+    _ column: RecordedColumn, _ channel: MotionTrack.Channel?, _ initial: Double,
+    _ moves: [RecordedMove]
+  ) -> MotionTrack {
+    var changes = ChangeList(start: start, duration: duration, initial: initial)
+    for move in moves {
+      if move.isSet, let last = move.samples.all.last {
+        changes.set(at: last.time, to: last.value)
+      } else {
+        changes.add(move.samples)
+      }
+    }
+    // What is declared for a colour applies to each of its channels by itself.
+    let declared = channel == nil ? DeclaredMoves(column.declared, start: start, duration) : nil
+    return MotionTrack(
+      layer: column.layer, property: column.property, channel: channel,
+      unit: channel == nil ? units[column.property] ?? .none : .fraction,
+      initial: changes.initial, changes: declared?.applied(to: changes.all) ?? changes.all,
+      drivers: column.drivers)
+  }
+}
+
+/// Collects the changes of one track within the exported part.
+private struct ChangeList {
+  private let start: Double
+  private let duration: Double
+  /// The value at the start of the exported part.
+  private(set) var initial: Double
+  private(set) var all: [MotionTrack.Change] = []
+  private var times: [Double] = []
+  private var values: [Double] = []
+  private var corners: [Int] = []
+
+  init(start: Double, duration: Double, initial: Double) {
+    self.start = start
+    self.duration = duration
+    self.initial = initial
+  }
+
+  /// Adds a value that is set; times are those of the run.
+  mutating func set(at time: Double, to value: Double) {
+    let time = time - start
+    guard time <= duration else { return }
+    if time <= 0 {
+      initial = value
+      all = []
+    } else {
+      all.append(.set(time: time, value: value))
+    }
+  }
+
+  /// Adds a move, cut where its value is set.
+  mutating func add(_ samples: MotionSamples) {
+    for (index, sample) in samples.all.enumerated() {
+      if index > 0, let gap = samples.breakpoint(in: index - 1) {
+        if gap.isStep {
+          append(gap.time, gap.before.value, isCorner: false)
+          finishMove()
+          // What was moving goes on from the new value.
+          set(at: gap.time, to: gap.after.value)
+          append(gap.time, gap.after.value, isCorner: false)
+        } else {
+          append(gap.time, gap.before.value, isCorner: true)
+        }
+      }
+      append(sample.time, sample.value, isCorner: sample.isCorner)
+    }
+    finishMove()
+  }
+
+  /// Appends a sample; one at the same time as the sample before replaces it.
+  private mutating func append(_ time: Double, _ value: Double, isCorner: Bool) {
+    let time = time - start
+    if let last = times.last, time - last < 1e-7 {
+      values[values.count - 1] = value
+      if isCorner, corners.last != times.count - 1 { corners.append(times.count - 1) }
+      return
+    }
+    times.append(time)
+    values.append(value)
+    if isCorner { corners.append(times.count - 1) }
+  }
+
+  private mutating func finishMove() {
+    defer { (times, values, corners) = ([], [], []) }
+    guard let last = times.last, let lastValue = values.last else { return }
+    guard last > 0 else {
+      initial = lastValue
+      all = []
+      return
+    }
+    let samples = KeySamples(times: times, values: values)
+    guard times[0] < duration, times.count > 1, values.contains(where: { $0 != values[0] }) else {
+      return
+    }
+    if times[0] < 0 { initial = samples.value(at: 0) }
+    let part = samples.clipped(to: 0...duration)
+    let dropped = times.count { $0 <= part.times[0] } - 1
+    all.append(
+      .move(
+        MotionTrack.Move(
+          samples: part,
+          corners: corners.map { $0 - dropped }.filter { 0 < $0 && $0 < part.count - 1 })))
+  }
+}
+
+extension Recording {
+  /// Returns the moves of values that are set in frames, as `moves(of:)` does for a number.
+  fileprivate func moves(frames: [Int], values: [Double], from initial: Double) -> [RecordedMove] {
+    var track = NumberTrack()
+    var last = initial
+    for (frame, value) in zip(frames, values) where value != last {
+      track.append(value, velocity: .nan, at: frame)
+      last = value
+    }
+    return moves(
+      of: RecordedColumn(
+        layer: 0, property: "", initial: .number(initial), values: .numbers(track)))
+  }
+}
+
+extension TraceValue {
+  /// A channel of a colour; 0 for other values.
+  package func channel(_ channel: MotionTrack.Channel) -> Double {
+    guard case .color(let red, let green, let blue, let alpha) = self else { return 0 }
+    switch channel {
+    case .red: return red
+    case .green: return green
+    case .blue: return blue
+    case .alpha: return alpha
+    }
+  }
+}

@@ -1,0 +1,17 @@
+/// The facts of an exported file that its report begins with.
+package struct ReportFacts: Sendable {
+  /// The format's name.
+  package let format: String
+  /// The scene's name.
+  package let scene: String
+  package let bytes: Int
+  /// The size as compressed by gzip, in bytes.
+  package let gzippedBytes: Int
+
+  package init(format: String, scene: String, bytes: Int, gzippedBytes: Int) {
+    self.format = format
+    self.scene = scene
+    self.bytes = bytes
+    self.gzippedBytes = gzippedBytes
+  }
+}
