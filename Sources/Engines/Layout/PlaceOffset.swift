@@ -37,6 +37,18 @@ package struct PlaceOffset: Sendable {
   /// When it reaches 0, in seconds.
   package var end: Double { start + duration }
 
+  /// Returns the movement of a position or a length whose value in the layout is `place`.
+  package func declaration(to place: Double) -> DeclaredMotion {
+    switch timing {
+    case .spring(let spring):
+      DeclaredMotion(
+        .spring(spring), from: place + distance, to: place, start: start, duration: duration,
+        velocity: velocity)
+    case .curve(let curve):
+      .along(curve, from: place + distance, to: place, start: start, duration: duration)
+    }
+  }
+
   package func motion(at time: Double) -> ValueAndVelocity {
     let elapsed = time - start
     if elapsed < 0 { return ValueAndVelocity(value: distance) }

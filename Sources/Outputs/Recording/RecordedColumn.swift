@@ -17,15 +17,21 @@ package struct RecordedColumn: Sendable, Equatable {
   package var values: Values
   /// The names of its drivers, in the order in which they started, without duplicates.
   package var drivers: [String] = []
-  /// The motions that scripts have declared for it, in the order in which they started; empty for
-  /// a colour. A recording of a trace has none.
-  package var declared: [DeclaredMotion] = []
+  /// The motions that scripts have declared for each of its slots, of which a colour has four: in
+  /// the order in which they started, each until it ends or another motion replaces it. Empty if no
+  /// motion has a declaration; a recording of a trace has none.
+  package var declaredParts: [[DeclaredMotion]] = []
 
   package init(layer: Int, property: String, initial: TraceValue, values: Values) {
     self.layer = layer
     self.property = property
     self.initial = initial
     self.values = values
+  }
+
+  /// The declared motions of a number.
+  package var declared: [DeclaredMotion] {
+    declaredParts.count == 1 ? declaredParts[0] : []
   }
 
   /// Returns the value in a frame.

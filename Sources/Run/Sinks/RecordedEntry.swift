@@ -16,6 +16,7 @@ struct RecordedEntry {
   private var track = NumberTrack()
   private var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
   private var drivers: [String] = []
+  private var declared = DeclaredParts()
   private var owner = SlotOwner.none
   /// The turn counts at which the property has changed its driver.
   private var handovers: [Int] = []
@@ -46,11 +47,15 @@ struct RecordedEntry {
       layer: layer, property: property.name, initial: initial,
       values: isNumber ? .numbers(track) : .steps(frames: steps.frames, values: steps.values))
     column.drivers = drivers
+    column.declaredParts = declared.lists
     return column
   }
 
-  /// Records the driver of the property by its label, and each change of driver.
-  mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
+  /// Records the driver of the property by its label, each change of driver, and each declared
+  /// motion, as of a time after a turn.
+  mutating func note(turn: Int, at time: Double, _ stage: Stage) {
+    declared.note(property, at: slot, turn: turn, time: time, stage)
+    let owner = stage.store.owner(of: slot)
     guard owner != self.owner else { return }
     self.owner = owner
     handovers.append(turn)

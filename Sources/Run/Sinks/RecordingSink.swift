@@ -116,8 +116,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
       let index = place(of: Int(slot), frame.index, stage)
       guard index >= 0, index != last else { continue }
       last = index
-      entries[index].note(
-        owner: stage.store.owner(of: entries[index].slot), turn: frame.turnCount, stage)
+      entries[index].note(turn: frame.turnCount, at: frame.time, stage)
       if entries[index].isNumber {
         if !entries[index].isMoving {
           entries[index].isMoving = true

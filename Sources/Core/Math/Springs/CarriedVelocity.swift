@@ -20,7 +20,7 @@ package struct CarriedVelocity: Hashable, Sendable {
   }
 
   /// The velocity of the slot, in units per second of its driver's own time.
-  private let entry: Double
+  package let entry: Double
   private let entrance: Entrance
   /// The duration, in seconds of its driver's own time.
   private let duration: Double

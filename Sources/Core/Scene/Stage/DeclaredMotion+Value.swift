@@ -62,7 +62,7 @@ extension DeclaredMotion {
   /// to the last.
   private func place(after elapsed: Double) -> (seconds: Double, isFirst: Bool) {
     guard duration.isFinite else { return (max(elapsed, 0), true) }
-    let cycle = autoreverses ? 2 * duration : duration
+    let cycle = cycleDuration
     let length = cycle * repeatCount
     var iteration = 0.0
     var within = max(elapsed, 0)

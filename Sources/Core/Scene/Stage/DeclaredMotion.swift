@@ -1,13 +1,14 @@
 import MotionMath
 
-/// The motion that a script has declared for one slot, as a function of the scene's time.
+/// The motion that a script has declared for one slot, as a function of the scene's time: the value
+/// that its driver computes, before it is clamped to the property's range.
 package struct DeclaredMotion: Sendable, Equatable {
   /// How the value changes.
   package enum Form: Sendable, Equatable {
     /// Along a curve from `from` to `to`.
     case curve(Curve)
-    /// By a spring that is released at `from` with `velocity`, and is at rest at `to` from the end
-    /// of `duration` on. The spring's own initial velocity is that of the declaration.
+    /// By a spring that starts at `from` with the motion's `velocity` instead of its own, and is at
+    /// rest at `to` once the duration is over.
     case spring(Spring)
     /// Through keyframes; the curve maps the fraction of the time to the fraction at which they
     /// apply.
@@ -47,9 +48,10 @@ package struct DeclaredMotion: Sendable, Equatable {
   package let from: Double
   package let to: Double
   package let form: Form
-  /// The velocity that it continues, in units per second; 0 if it begins as declared.
+  /// The initial velocity of a spring, or that which a curve or keyframes continue, in units per
+  /// second; 0 for a curve that begins as declared.
   package let velocity: Double
-  /// The correction by which a curve or keyframes continue `velocity`; nil if they run as declared.
+  /// The correction with which an animator continues `velocity`; nil if the form alone is exact.
   package let carried: CarriedVelocity?
   /// When the motion ends, by itself or because another one replaces it, in seconds of the scene;
   /// infinite if neither happens.
@@ -69,7 +71,28 @@ package struct DeclaredMotion: Sendable, Equatable {
     self.autoreverses = autoreverses
     self.velocity = velocity
     self.carried = carried
-    end = start + (autoreverses ? 2 : 1) * duration * repeatCount
+    end = .infinity
+    end = naturalEnd
+  }
+
+  /// Makes a motion along a curve. A spring's curve that spans the duration becomes the spring.
+  ///
+  /// `velocity` is the one that `carried` continues.
+  package static func along(
+    _ curve: Curve, from: Double, to: Double, start: Double, duration: Double,
+    repeatCount: Double = 1, autoreverses: Bool = false, velocity: Double = 0,
+    carried: CarriedVelocity? = nil
+  ) -> DeclaredMotion {
+    var (form, initial) = (Form.curve(curve), velocity)
+    if case .spring(let curve) = curve,
+      (curve.duration - duration).magnitude <= Instant.tolerance
+    {
+      form = .spring(curve.spring)
+      if carried == nil { initial = curve.spring.initialVelocity * (to - from) }
+    }
+    return DeclaredMotion(
+      form, from: from, to: to, start: start, duration: duration, repeatCount: repeatCount,
+      autoreverses: autoreverses, velocity: initial, carried: carried)
   }
 
   /// When the motion ends if nothing replaces it, in seconds of the scene.
@@ -79,7 +102,7 @@ package struct DeclaredMotion: Sendable, Equatable {
   package var isInterrupted: Bool { end < naturalEnd - Instant.tolerance }
 
   /// The length of one repetition, in seconds.
-  private var cycleDuration: Double { autoreverses ? 2 * duration : duration }
+  var cycleDuration: Double { autoreverses ? 2 * duration : duration }
 
   /// Whether another declaration is the same motion, computed at another time.
   package func continues(_ other: DeclaredMotion) -> Bool {
@@ -87,6 +110,7 @@ package struct DeclaredMotion: Sendable, Equatable {
       && carried == other.carried && repeatCount == other.repeatCount
       && autoreverses == other.autoreverses
       && (start - other.start).magnitude <= Instant.tolerance
-      && (duration == other.duration || (duration - other.duration).magnitude <= Instant.tolerance)
+      && (duration == other.duration
+        || (duration - other.duration).magnitude <= Instant.tolerance)
   }
 }

@@ -45,6 +45,8 @@ package final class Derivation {
   package var place: SourceLocation?
   /// How its outputs are taken over; nil if that is an error.
   let takeover: Takeover?
+  /// Returns the declared motion of an output; nil if the rule alone is one, or none is.
+  let declaration: ((_ slot: Int) -> DeclaredMotion?)?
   /// Whether the trace leaves its outputs out as long as they have their defaults.
   let isQuiet: Bool
   /// The outputs' values as last computed, without offsets.
@@ -59,7 +61,8 @@ package final class Derivation {
     label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false, rule: Rule,
     reads: TrackedReads? = nil,
     velocity: ((DerivationEvaluator, Int) throws(Diagnostic) -> Double)? = nil,
-    refusal: ((String) -> Diagnostic)? = nil, takeover: Takeover? = nil, isQuiet: Bool = false
+    refusal: ((String) -> Diagnostic)? = nil, takeover: Takeover? = nil, isQuiet: Bool = false,
+    declaration: ((Int) -> DeclaredMotion?)? = nil
   ) {
     self.label = label
     self.inputs = inputs
@@ -71,6 +74,7 @@ package final class Derivation {
     self.refusal = refusal
     self.takeover = takeover
     self.isQuiet = isQuiet
+    self.declaration = declaration
     results = [Double](repeating: 0, count: outputs.count)
     if case .map(let map) = rule, let input = inputs.first, let output = outputs.first {
       row = MapRow(map, from: input, to: output)

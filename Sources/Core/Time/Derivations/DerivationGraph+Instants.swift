@@ -15,6 +15,15 @@ extension DerivationGraph: DriverGroup {
     derivations[token].outputs.contains(slot)
   }
 
+  package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    let derivation = derivations[token]
+    guard offsets[slot] == nil else { return nil }
+    guard case .map(let map) = derivation.rule, let input = derivation.inputs.first else {
+      return derivation.declaration?(slot)
+    }
+    return stage.mapping(of: slot, from: input, by: map)
+  }
+
   package func refusal(of token: Int, path: String) -> Diagnostic? {
     derivations[token].refusal?(path)
   }
@@ -87,5 +96,14 @@ extension DerivationGraph {
     _ time: Double, _ body: (DerivationEvaluator) throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
     try evaluator.at(time) { () throws(Diagnostic) in try body(evaluator) }
+  }
+}
+
+extension Stage {
+  /// Returns the declared motion of a slot that follows another one by a map.
+  package func mapping(of slot: Int, from input: Int, by map: PiecewiseMap) -> DeclaredMotion {
+    DeclaredMotion(
+      .mapping(source: path(of: input), map), from: map.values[0],
+      to: map.values[map.values.count - 1], start: store.ownedSince(slot))
   }
 }

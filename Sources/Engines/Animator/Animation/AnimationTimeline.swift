@@ -34,6 +34,20 @@ package struct AnimationTimeline: Hashable, Sendable {
       stages: stages + [Stage(start: start, end: end, curve: nil)])
   }
 
+  /// Returns the part of the outermost animation that it spans, in linear time, and the curve that
+  /// maps the part to its fraction; nil if it has another form. `outer` is the outermost curve.
+  func part(along outer: Curve) -> (start: Double, end: Double, curve: Curve)? {
+    guard !followsProgress || outer == .linear else { return nil }
+    var (start, length) = (0.0, 1.0)
+    for (index, stage) in stages.enumerated() {
+      start += stage.start * length
+      length *= stage.end - stage.start
+      guard let curve = stage.curve else { continue }
+      return index == stages.count - 1 ? (start, start + length, curve) : nil
+    }
+    return (start, start + length, .linear)
+  }
+
   /// Returns the fraction of this timeline at a point; nil before it begins, 1 after its end.
   ///
   /// If the timeline ends together with the enclosing one, an overshooting curve moves the fraction

@@ -81,6 +81,17 @@ package struct SpringDrivers: ~Copyable {
     return columns[index].motion(of: row, at: time)
   }
 
+  /// Returns a spring's motion since its last change.
+  func declaration(of token: Int32) -> DeclaredMotion {
+    let (index, row) = tokens[token]
+    let anchor = columns[index].anchor(of: row)
+    let target = columns[index].target(of: row)
+    return DeclaredMotion(
+      .spring(columns[index].spring), from: target + anchor.displacement, to: target,
+      start: anchor.time, duration: columns[index].endTime(of: row) - anchor.time,
+      velocity: anchor.velocity)
+  }
+
   /// Returns the exact time at which a spring ends if nothing changes it; infinity for never.
   package func endTime(of token: Int32) -> Double {
     let (index, row) = tokens[token]

@@ -88,6 +88,9 @@ final class AdditiveOffsets {
     places.isEmpty ? nil : places[slot]?.motion(at: time)
   }
 
+  /// Whether a slot has offsets.
+  func moves(_ slot: Int) -> Bool { places[slot] != nil }
+
   /// Makes the offsets of a slot visible: through the rule that derives the slot if there is one,
   /// otherwise by owning it.
   private func take(_ slot: Int) throws(Diagnostic) {

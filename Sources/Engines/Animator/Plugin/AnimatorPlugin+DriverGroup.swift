@@ -35,6 +35,10 @@ extension AnimatorPlugin: DriverGroup {
     return run.motion(of: slot, at: sample(of: run, at: time), in: players)
   }
 
+  package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    offsets.moves(slot) ? nil : runs[token]?.declaration(of: slot)
+  }
+
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
     guard let run = runs[token], let claimTime = run.claimTime, run.playback.isRunning,
       !run.playback.isOver(at: time), run.animator.movement == nil

@@ -43,6 +43,10 @@ final class SpringGroup: DriverGroup {
     engine.springs.motion(of: Int32(token), at: time)
   }
 
+  func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    engine.offsets.moves(slot) ? nil : engine.springs.declaration(of: Int32(token))
+  }
+
   func drives(_ slot: Int, token: Int) -> Bool {
     engine.springs.contains(Int32(token)) && engine.springs.slot(of: Int32(token)) == slot
   }

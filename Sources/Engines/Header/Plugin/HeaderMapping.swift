@@ -51,6 +51,10 @@ final class HeaderMapping: ScriptObject {
           let velocity = evaluator.velocity(of: progress)
           return try velocity
             * self.present.slope(at: evaluator.value(of: progress), velocity: velocity)
+        },
+        declaration: { [unowned self] slot in
+          self.follower == nil
+            ? self.header.stage.mapping(of: slot, from: progress, by: self.present.map) : nil
         }))
   }
 

@@ -165,6 +165,15 @@ final class LaidOutTree {
     offsets[slot]?.motion(at: time) ?? ValueAndVelocity(value: 0)
   }
 
+  /// The movement of an output to its place in the layout; nil if it does not move, or if the place
+  /// moves.
+  func declaration(of slot: Int, on stage: Stage) -> DeclaredMotion? {
+    guard let offset = offsets[slot], let output = outputs.first(where: { $0.slot == slot }),
+      !inputs.contains(where: stage.moves)
+    else { return nil }
+    return offset.declaration(to: place(output))
+  }
+
   /// The present values and velocities of the outputs, without their offsets.
   ///
   /// A velocity is the central difference of the layout over inputs displaced by ±1/4096 s of their

@@ -151,7 +151,8 @@ package final class LayoutPlugin: Plugin, Engine {
       refusal: { [unowned self] in refusal($0) },
       takeover: .init(
         isAllowed: { [unowned self] in isTextLength($0) },
-        didLose: { [unowned self] in didLose($0) }))
+        didLose: { [unowned self] in didLose($0) }),
+      declaration: { [unowned self] in tree.declaration(of: $0, on: stage) })
   }
 
   /// Whether a slot is the length of a text that no layout fills, so that a script may set it.

@@ -146,6 +146,10 @@ extension TransitionPlugin: DriverGroup {
     (owners[token].run ?? owners[token].resting)?.drives(slot) ?? false
   }
 
+  package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    owners[token].run?.declaration(of: slot)
+  }
+
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let transition = owners[token]
     guard let run = transition.run ?? transition.resting else {

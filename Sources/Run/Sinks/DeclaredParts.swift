@@ -1,0 +1,42 @@
+import MotionCore
+import MotionMath
+
+/// The motions that scripts have declared for the slots of one property during a run.
+struct DeclaredParts {
+  /// The motions of each slot, in the order in which they started; empty if there is none.
+  private(set) var lists: [[DeclaredMotion]] = []
+  /// The turn count at which the drivers were last asked.
+  private var turn = -1
+
+  /// Asks the drivers of the property's slots, which only a turn can change.
+  mutating func note(
+    _ property: Property, at first: Int, turn: Int, time: Double, _ stage: Stage
+  ) {
+    guard turn != self.turn, property.type.isContinuous else { return }
+    self.turn = turn
+    for part in 0..<property.slotCount {
+      let owner = stage.store.owner(of: first + part)
+      let motion =
+        owner == .none
+        ? nil : stage.driverGroup(of: owner).declaration(of: first + part, token: owner.token)
+      if lists.isEmpty {
+        guard motion != nil else { continue }
+        lists = [[DeclaredMotion]](repeating: [], count: property.slotCount)
+      }
+      note(motion, of: part, at: time)
+    }
+  }
+
+  /// Records the motion of a slot from a time on; nil if it has no declaration.
+  private mutating func note(_ motion: DeclaredMotion?, of part: Int, at time: Double) {
+    if var last = lists[part].popLast() {
+      if let motion, motion.continues(last), !last.isInterrupted { return lists[part].append(last) }
+      var end = time
+      // Where only the values of a motion change, as those of a named colour do, it keeps its start.
+      if let motion, motion.start > last.start { end = min(motion.start, time) }
+      last.end = min(last.end, end)
+      if last.end > last.start + Instant.tolerance { lists[part].append(last) }
+    }
+    if let motion { lists[part].append(motion) }
+  }
+}
