@@ -5,7 +5,7 @@ import MotionMath
 /// The order is that of `translate3d() rotateX() rotateY() rotateZ() scale()` in CSS with the
 /// anchor as `transform-origin`, and of the same calls on a `CATransform3D`: the scale applies
 /// first.
-package struct LayerPlacement {
+package struct LayerPlacement: Sendable {
   private let firstSlot: Int
 
   /// Finds a layer's properties; nil for the scene, which has no placement.

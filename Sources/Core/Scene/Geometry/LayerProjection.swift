@@ -7,9 +7,9 @@ import MotionMath
 /// its pages.
 ///
 /// It is an immutable class, because copying a structure of this size is expensive.
-package final class LayerProjection {
-  /// The layer onto whose plane the result is projected.
-  package let holder: Layer
+package final class LayerProjection: Sendable {
+  /// The index of the layer onto whose plane the result is projected.
+  package let holder: Int
   private let placement: LayerPlacement
   private let page: (turn: PageTurn, view: LayerView)?
   /// The layers whose depth is kept, from the innermost outwards.
@@ -18,25 +18,32 @@ package final class LayerProjection {
   private let hinge: Hinge?
 
   /// Finds the properties on which the layer's projection depends; nil for the scene.
-  package init?(_ layer: Layer) {
-    guard let placement = LayerPlacement(layer), let parent = layer.parent else { return nil }
-    var view = LayerView(parent)
-    self.placement = placement
-    let turns = layer.stage[PageTurns.self]
-    page = turns[turnOf: layer].map { ($0, view) }
+  package convenience init?(_ layer: Layer) {
+    let stage = layer.stage
+    let turns = stage[PageTurns.self]
+    self.init(of: layer.index) { ProjectedLayer(stage.layers[$0], turns) }
+  }
+
+  /// Finds the slots on which the projection of the layer at an index depends; nil for the scene.
+  package init?(of layer: Int, among layers: (Int) -> ProjectedLayer) {
+    let projected = layers(layer)
+    guard let parent = projected.parent else { return nil }
+    var holder = layers(parent)
+    var view = LayerView(holder)
+    placement = LayerPlacement(firstSlot: projected.firstSlot)
+    page = projected.turn.map { ($0, view) }
     var passed: [(view: LayerView, placement: LayerPlacement)] = []
-    var holder = parent
-    while turns[viewpointOf: holder] == .parent, let outer = holder.parent,
-      let placement = LayerPlacement(holder)
-    {
-      passed.append((view, placement))
-      holder = outer
-      view = LayerView(outer)
+    var index = parent
+    while holder.viewpoint == .parent, let outer = holder.parent {
+      passed.append((view, LayerPlacement(firstSlot: holder.firstSlot)))
+      index = outer
+      holder = layers(outer)
+      view = LayerView(holder)
     }
     self.passed = passed
-    self.holder = holder
+    self.holder = index
     self.view = view
-    if case .hinge(let hinge) = turns[viewpointOf: holder] {
+    if case .hinge(let hinge) = holder.viewpoint {
       self.hinge = hinge
     } else {
       hinge = nil

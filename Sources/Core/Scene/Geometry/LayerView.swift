@@ -1,7 +1,7 @@
 import MotionMath
 
 /// The effect of a layer on its children: its scroll offset and its perspective.
-struct LayerView {
+struct LayerView: Sendable {
   private let width: Int
   private let height: Int
   private let perspective: Int
@@ -9,9 +9,20 @@ struct LayerView {
   private let offset: (x: Int, y: Int)?
 
   init(_ layer: Layer) {
-    let first = layer.firstSlot
-    offset = layer.kind.scrollOffsets.map { (first + $0.x, first + $0.y) }
-    guard layer.depth > 0 else {
+    self.init(
+      firstSlot: layer.firstSlot, scrollOffsets: layer.kind.scrollOffsets,
+      isScene: layer.depth == 0)
+  }
+
+  init(_ layer: ProjectedLayer) {
+    self.init(
+      firstSlot: layer.firstSlot, scrollOffsets: layer.scrollOffsets,
+      isScene: layer.parent == nil)
+  }
+
+  private init(firstSlot first: Int, scrollOffsets: (x: Int, y: Int)?, isScene: Bool) {
+    offset = scrollOffsets.map { (first + $0.x, first + $0.y) }
+    guard !isScene else {
       width = first + SceneSlot.width.rawValue
       height = first + SceneSlot.height.rawValue
       perspective = first + SceneSlot.perspective.rawValue

@@ -12,7 +12,7 @@ package struct SceneProjection {
     var current = layer
     while let step = LayerProjection(current) {
       steps.append(step)
-      current = step.holder
+      current = layer.stage.layers[step.holder]
     }
     self.steps = steps
   }
@@ -59,6 +59,7 @@ extension LayerProjection {
     in store: borrowing PropertyStore
   ) -> Diagnostic {
     let distance = NumberText(viewer(in: store).distance)
+    let holder = layer.stage.layers[holder]
     let depth = NumberText(Elementary.floor(error.depth * 100 + 0.5) / 100)
     return Diagnostic(
       .reachesViewer,

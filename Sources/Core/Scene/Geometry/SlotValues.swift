@@ -5,6 +5,9 @@ package protocol SlotValues: ~Copyable {
 
 extension PropertyStore: SlotValues {}
 
+/// Values apart from any stage, such as those of a recording.
+extension [Double]: SlotValues {}
+
 /// The values as of the present instant, evaluated from the drivers; reading them does not affect
 /// frames.
 package struct PresentValues: SlotValues {
