@@ -93,7 +93,7 @@ package struct Handoff: Sendable {
     if let column = recording.columns.first(where: {
       $0.layer == layer && $0.property == property
     }) {
-      return column.value(at: Int((start * recording.rate + 1e-6).rounded(.down)))
+      return column.value(at: recording.frame(before: start))
     }
     return recording.initialValue(of: property, in: layer)
   }

@@ -24,6 +24,13 @@ package struct KeyStyle: Sendable {
 
   package init(_ piece: Piece) { self.piece = piece }
 
+  /// How much rounding may move a key, in seconds.
+  var timeRounding: Double {
+    var step = 1.0
+    for _ in 0..<timeDecimals { step /= 10 }
+    return 0.6 * step
+  }
+
   package func decimals(of unit: Unit) -> Int {
     switch unit {
     case .points, .degrees, .pointsPerSecond, .seconds: valueDecimals

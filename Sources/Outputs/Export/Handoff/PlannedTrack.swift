@@ -42,7 +42,7 @@ package struct PlannedTrack: Sendable {
       guard time < end else { return final }
       switch self {
       case .set(_, let value): return value
-      case .piece(let piece): return piece.value(at: time)
+      case .piece(let piece): return piece.value(at: max(time, piece.start.time))
       case .declared(let motion, _, _): return motion.value(at: time + offset) ?? motion.to
       }
     }
@@ -65,13 +65,17 @@ package struct PlannedTrack: Sendable {
   package let parts: [Part]
   package private(set) var deviation = Deviation()
   private let offset: Double
+  /// Rounding moves keys by up to this time, in seconds.
+  private let slack: Double
 
-  /// Takes the parts of a track; `offset` is the start of the exported part in seconds of the run.
-  init(_ track: MotionTrack, initial: Double, _ parts: [Part], offset: Double) {
+  /// Takes the parts of a track, whose times are rounded by up to `slack`; `offset` is the start of
+  /// the exported part in seconds of the run.
+  init(_ track: MotionTrack, initial: Double, _ parts: [Part], offset: Double, slack: Double) {
     self.track = track
     self.initial = initial
     self.parts = parts
     self.offset = offset
+    self.slack = slack
     deviation = measured
   }
 
@@ -98,7 +102,7 @@ package struct PlannedTrack: Sendable {
     var (low, high) = (0, parts.count)
     while low < high {
       let middle = (low + high) / 2
-      if parts[middle].start > time { high = middle } else { low = middle + 1 }
+      if parts[middle].start > time + slack { high = middle } else { low = middle + 1 }
     }
     return low > 0 ? parts[low - 1].value(at: time, offset: offset) : initial
   }
@@ -117,12 +121,12 @@ package struct PlannedTrack: Sendable {
       note(self.value(at: time) - value, at: time)
     }
     for move in track.moves {
-      var next = parts.firstIndex { $0.end > move.start } ?? parts.count
+      var next = parts.firstIndex { $0.end > move.start + slack } ?? parts.count
       for (time, value) in zip(move.samples.times, move.samples.values) {
         // At the instant at which a value is set, the move ends with the value before.
-        while next < parts.count, parts[next].end < time { next += 1 }
+        while next < parts.count, parts[next].end < time - slack { next += 1 }
         let written: Double
-        if next < parts.count, parts[next].start <= time {
+        if next < parts.count, parts[next].start <= time + slack {
           written = parts[next].value(at: time, offset: offset)
         } else {
           written = next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial

@@ -41,7 +41,8 @@ struct TrackPlanner {
       }
     }
     return PlannedTrack(
-      track, initial: track.initial.rounded(decimals: decimals), parts, offset: offset)
+      track, initial: track.initial.rounded(decimals: decimals), parts, offset: offset,
+      slack: style.timeRounding)
   }
 
   private func pieces(of move: MotionTrack.Move, _ tolerance: Double) -> [KeyPiece] {
