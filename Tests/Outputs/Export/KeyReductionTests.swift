@@ -57,7 +57,15 @@ struct KeyReductionTests {
     for family in [KeyFamily.bezier, .cubic] {
       let pieces = reduction.pieces(family, cutAt: cuts)
       #expect(Self.deviation(pieces, from: samples) <= 0.25 + 1e-9)
-      #expect(cuts.allSatisfy { cut in pieces.contains { $0.end.time == samples.times[cut] } })
+      // Where the motion hardly moves before or after a cut, a piece may pass it.
+      let ends = [0] + cuts.sorted() + [480]
+      for (index, cut) in ends.enumerated().dropFirst().dropLast() {
+        let ways = [(ends[index - 1], cut), (cut, ends[index + 1])]
+        let hardlyMoves = ways.contains { first, last in
+          (samples.values[last] - samples.values[first]).magnitude <= 2 * 0.25
+        }
+        #expect(hardlyMoves || pieces.contains { $0.end.time == samples.times[cut] })
+      }
       #expect(zip(pieces, pieces.dropFirst()).allSatisfy { $0.end == $1.start })
     }
     let kept = reduction.chords(cutAt: cuts)

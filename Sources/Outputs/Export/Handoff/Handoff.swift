@@ -49,7 +49,7 @@ package struct Handoff: Sendable {
     let end = min(selection.to ?? recording.duration, recording.duration)
     duration = max(end - selection.from, 0)
     let filter = TraceFilter(selection.patterns)
-    let reader = TrackReader(recording, start: selection.from, duration: duration, units: units)
+    let reader = TrackReader(recording, selection, duration: duration, units: units)
     var rank = [Int](repeating: 0, count: recording.layers.count)
     for (place, layer) in recording.treeOrder.enumerated() { rank[layer] = place }
     let columns = recording.columns.enumerated().filter { _, column in

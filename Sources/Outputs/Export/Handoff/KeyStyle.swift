@@ -25,10 +25,13 @@ package struct KeyStyle: Sendable {
   package init(_ piece: Piece) { self.piece = piece }
 
   /// How much rounding may move a key, in seconds.
-  var timeRounding: Double {
-    var step = 1.0
-    for _ in 0..<timeDecimals { step /= 10 }
-    return 0.6 * step
+  var timeRounding: Double { 0.6 * Self.step(decimals: timeDecimals) }
+
+  /// The least difference of two written values.
+  func step(of unit: Unit) -> Double { Self.step(decimals: decimals(of: unit)) }
+
+  private static func step(decimals: Int) -> Double {
+    (0..<decimals).reduce(1) { step, _ in step / 10 }
   }
 
   package func decimals(of unit: Unit) -> Int {

@@ -27,6 +27,14 @@ package struct MotionTrack: Sendable {
       case .move(let move): move.end
       }
     }
+
+    /// The value from its end on.
+    package var final: Double {
+      switch self {
+      case .set(_, let value): value
+      case .move(let move): move.samples.values[move.samples.count - 1]
+      }
+    }
   }
 
   /// A continuous motion.
@@ -56,13 +64,7 @@ package struct MotionTrack: Sendable {
   package let drivers: [String]
 
   /// The value after the last change.
-  package var final: Double {
-    switch changes.last {
-    case nil: initial
-    case .set(_, let value)?: value
-    case .move(let move)?: move.samples.values[move.samples.count - 1]
-    }
-  }
+  package var final: Double { changes.last?.final ?? initial }
 
   package var moves: [Move] {
     changes.compactMap { if case .move(let move) = $0 { move } else { nil } }

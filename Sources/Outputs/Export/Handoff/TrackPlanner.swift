@@ -25,7 +25,12 @@ struct TrackPlanner {
   private func planned(_ track: MotionTrack, _ tolerance: Double) -> PlannedTrack {
     let decimals = style.decimals(of: track.unit)
     var parts: [PlannedTrack.Part] = []
+    var written = track.initial
     for change in track.changes {
+      if change.stays(at: written, within: tolerance, andEndsWithin: style.step(of: track.unit)) {
+        continue
+      }
+      written = change.final
       switch change {
       case .set(let time, let value):
         parts.append(
@@ -125,5 +130,16 @@ struct TrackPlanner {
 extension KeySamples {
   fileprivate func point(_ index: Int) -> KeyPiece.Point {
     .init(time: times[index], value: values[index])
+  }
+}
+
+extension MotionTrack.Change {
+  /// Whether the value remains so close to `value` that the change need not be written.
+  fileprivate func stays(
+    at value: Double, within tolerance: Double, andEndsWithin step: Double
+  ) -> Bool {
+    guard (final - value).magnitude <= step else { return false }
+    guard case .move(let move) = self else { return true }
+    return move.samples.values.allSatisfy { ($0 - value).magnitude <= tolerance }
   }
 }

@@ -9,11 +9,15 @@ struct TrackReader {
   private let start: Double
   private let duration: Double
   private let units: [String: Unit]
+  private let tolerances: ExportTolerances
 
-  init(_ recording: Recording, start: Double, duration: Double, units: [String: Unit]) {
+  init(
+    _ recording: Recording, _ selection: Handoff.Selection, duration: Double, units: [String: Unit]
+  ) {
     self.recording = recording
-    self.start = start
     self.duration = duration
+    start = selection.from
+    tolerances = selection.tolerances
     self.units = units
   }
 
@@ -51,7 +55,10 @@ struct TrackReader {
     _ column: RecordedColumn, _ channel: MotionTrack.Channel?, _ initial: Double,
     _ moves: [RecordedMove]
   ) -> MotionTrack {
-    var changes = ChangeList(start: start, duration: duration, initial: initial)
+    let unit = channel == nil ? units[column.property] ?? .none : .fraction
+    var changes = ChangeList(
+      start: start, duration: duration, initial: initial,
+      least: tolerances.tolerance(of: column.property, unit) / 2)
     for move in moves {
       if move.isSet, let last = move.samples.all.last {
         changes.set(at: last.time, to: last.value)
@@ -63,7 +70,7 @@ struct TrackReader {
     let declared = channel == nil ? DeclaredMoves(column.declared, start: start, duration) : nil
     return MotionTrack(
       layer: column.layer, property: column.property, channel: channel,
-      unit: channel == nil ? units[column.property] ?? .none : .fraction,
+      unit: unit,
       initial: changes.initial, changes: declared?.applied(to: changes.all) ?? changes.all,
       drivers: column.drivers)
   }
@@ -73,6 +80,8 @@ struct TrackReader {
 private struct ChangeList {
   private let start: Double
   private let duration: Double
+  /// Smaller steps do not count as values that are set.
+  private let least: Double
   /// The value at the start of the exported part.
   private(set) var initial: Double
   private(set) var all: [MotionTrack.Change] = []
@@ -80,10 +89,11 @@ private struct ChangeList {
   private var values: [Double] = []
   private var corners: [Int] = []
 
-  init(start: Double, duration: Double, initial: Double) {
+  init(start: Double, duration: Double, initial: Double, least: Double) {
     self.start = start
     self.duration = duration
     self.initial = initial
+    self.least = least
   }
 
   /// Adds a value that is set; times are those of the run.
@@ -102,7 +112,10 @@ private struct ChangeList {
   mutating func add(_ samples: MotionSamples) {
     for (index, sample) in samples.all.enumerated() {
       if index > 0, let gap = samples.breakpoint(in: index - 1) {
-        if gap.isStep {
+        if gap.isStep, (gap.after.value - gap.before.value).magnitude <= least {
+          // A spring that comes to rest, for example.
+          append(gap.time, gap.after.value, isCorner: false)
+        } else if gap.isStep {
           append(gap.time, gap.before.value, isCorner: false)
           finishMove()
           // What was moving goes on from the new value.

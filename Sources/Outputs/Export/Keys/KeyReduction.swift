@@ -25,15 +25,37 @@ package struct KeyReduction {
   package func pieces(_ family: KeyFamily, cutAt cuts: [Int] = []) -> [KeyPiece] {
     guard samples.count > 1 else { return [] }
     var pieces: [KeyPiece] = []
+    /// The first sample of the last piece, if that may be joined with the next.
+    var loose: Int?
     var start = 0
     for cut in cuts.filter({ 0 < $0 && $0 < samples.count - 1 }).sorted() + [samples.count - 1] {
+      let first = start
       while start < cut {
         let (end, piece) = longestPiece(family, from: start, atMost: cut)
-        pieces.append(piece)
+        let isLoose = start == first && end == cut && hardlyMoves(piece)
+        if let from = loose ?? (isLoose ? lastStart(of: pieces) : nil),
+          let joined = BezierFit(samples, from...end, tolerance: tolerance).piece(family)
+        {
+          pieces[pieces.count - 1] = joined
+          loose = nil
+        } else {
+          pieces.append(piece)
+          loose = isLoose ? start : nil
+        }
         start = end
       }
     }
     return pieces
+  }
+
+  /// Whether a piece from one cut to the next moves so little that it may be joined with the one
+  /// beside it.
+  private func hardlyMoves(_ piece: KeyPiece) -> Bool {
+    (piece.end.value - piece.start.value).magnitude <= 2 * tolerance
+  }
+
+  private func lastStart(of pieces: [KeyPiece]) -> Int? {
+    pieces.last.flatMap { piece in samples.times.firstIndex(of: piece.start.time) }
   }
 
   private func longestPiece(

@@ -1,12 +1,11 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
-import MotionRuntime
 
 /// The declared units of layer properties.
-enum PropertyUnits {
+package enum PropertyUnits {
   /// Units by property name.
-  static var all: [String: Unit] {
+  package static var all: [String: Unit] {
     get throws(Diagnostic) {
       let interface = try Session(Session.Options()).interface
       let groups = interface.types.compactMap(\.layerKind?.group) + interface.attachments
