@@ -8,6 +8,11 @@ struct DeclaredParts {
   /// The turn count at which the drivers were last asked.
   private var turn = -1
 
+  /// Whether a motion has neither ended by a time nor been replaced.
+  func isOpen(at time: Double) -> Bool {
+    lists.contains { $0.last.map { $0.end > time } ?? false }
+  }
+
   /// Asks the drivers of the property's slots, which only a turn can change.
   mutating func note(
     _ property: Property, at first: Int, turn: Int, time: Double, _ stage: Stage

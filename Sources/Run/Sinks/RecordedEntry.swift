@@ -13,6 +13,8 @@ struct RecordedEntry {
   let initial: TraceValue
   /// Whether its value may have changed since it was last recorded.
   var isMoving = false
+  /// Whether it is listed because a declared motion has not ended.
+  var isDeclared = false
   private var track = NumberTrack()
   private var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
   private var drivers: [String] = []
@@ -51,11 +53,15 @@ struct RecordedEntry {
     return column
   }
 
-  /// Records the driver of the property by its label, each change of driver, and each declared
-  /// motion, as of a time after a turn.
-  mutating func note(turn: Int, at time: Double, _ stage: Stage) {
+  /// Records the declared motions as of a time after a turn; returns whether one has not ended.
+  mutating func noteDeclarations(turn: Int, at time: Double, _ stage: Stage) -> Bool {
     declared.note(property, at: slot, turn: turn, time: time, stage)
-    let owner = stage.store.owner(of: slot)
+    isDeclared = declared.isOpen(at: time)
+    return isDeclared
+  }
+
+  /// Records the driver of the property by its label, and each change of driver.
+  mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
     guard owner != self.owner else { return }
     self.owner = owner
     handovers.append(turn)

@@ -20,6 +20,10 @@ package struct RecordingSink: FrameSink, ~Copyable {
   private var removalCount = 0
   /// The indices of the numeric entries that have been written since the second-last frame.
   private var moving: [Int32] = []
+  /// The indices of the entries with a declared motion that has not ended, and the turn count at
+  /// which their drivers were last asked. A motion may end without a change of the value.
+  private var declared: [Int32] = []
+  private var turn = 0
 
   /// Makes a sink that records the properties that match a pattern, or all if there is no pattern.
   package init(select: [String] = []) { filter = TraceFilter(select) }
@@ -110,13 +114,25 @@ package struct RecordingSink: FrameSink, ~Copyable {
   private mutating func note(_ frame: borrowing SceneFrame, at instant: Int) {
     let stage = frame.stage
     growPlaces(to: stage.store.slotCount)
+    if turn != frame.turnCount {
+      turn = frame.turnCount
+      declared.removeAll {
+        !entries[Int($0)].noteDeclarations(turn: turn, at: frame.time, stage)
+      }
+    }
     let isFrame = instants.isFrame(instant)
     var last = -1
     for slot in frame.changes {
       let index = place(of: Int(slot), frame.index, stage)
       guard index >= 0, index != last else { continue }
       last = index
-      entries[index].note(turn: frame.turnCount, at: frame.time, stage)
+      entries[index].note(
+        owner: stage.store.owner(of: entries[index].slot), turn: frame.turnCount, stage)
+      if !entries[index].isDeclared,
+        entries[index].noteDeclarations(turn: turn, at: frame.time, stage)
+      {
+        declared.append(Int32(index))
+      }
       if entries[index].isNumber {
         if !entries[index].isMoving {
           entries[index].isMoving = true

@@ -88,7 +88,8 @@ package struct DeclaredMotion: Sendable, Equatable {
       (curve.duration - duration).magnitude <= Instant.tolerance
     {
       form = .spring(curve.spring)
-      if carried == nil { initial = curve.spring.initialVelocity * (to - from) }
+      // The sum is never -0.
+      if carried == nil { initial = curve.spring.initialVelocity * (to - from) + 0 }
     }
     return DeclaredMotion(
       form, from: from, to: to, start: start, duration: duration, repeatCount: repeatCount,
