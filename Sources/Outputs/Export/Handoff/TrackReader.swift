@@ -51,6 +51,16 @@ struct TrackReader {
       steps: changes.filter { $0.time > 0 && $0.time <= duration })
   }
 
+  private func declared(
+    _ column: RecordedColumn, _ channel: MotionTrack.Channel?
+  ) -> [DeclaredMotion] {
+    let part = channel?.rawValue ?? 0
+    guard part < column.declaredParts.count else { return [] }
+    return column.declaredParts[part].filter {
+      $0.start < start + duration - Instant.tolerance && $0.end > start + Instant.tolerance
+    }
+  }
+
   private func track(
     _ column: RecordedColumn, _ channel: MotionTrack.Channel?, _ initial: Double,
     _ moves: [RecordedMove]
@@ -67,12 +77,12 @@ struct TrackReader {
       }
     }
     // What is declared for a colour applies to each of its channels by itself.
-    let declared = channel == nil ? DeclaredMoves(column.declared, start: start, duration) : nil
+    let named = channel == nil ? DeclaredMoves(column.declared, start: start, duration) : nil
     return MotionTrack(
       layer: column.layer, property: column.property, channel: channel,
-      unit: unit,
-      initial: changes.initial, changes: declared?.applied(to: changes.all) ?? changes.all,
-      drivers: column.drivers)
+      unit: unit, initial: changes.initial,
+      changes: named?.applied(to: changes.all) ?? changes.all, drivers: column.drivers,
+      declared: declared(column, channel))
   }
 }
 
