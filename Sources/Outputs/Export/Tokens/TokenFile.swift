@@ -1,0 +1,192 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+
+/// The declared timings of a hand-off as design tokens: the W3C Design Tokens Format Module, 2025.10.
+///
+/// Each distinct curve and spring is a `cubicBezier`, each distinct duration a `duration`, and each
+/// pair of these a `transition`. The format has no type for springs and for other curves: they have
+/// the nearest Bézier curve as their value, and under `$extensions` what was declared.
+struct TokenFile {
+  /// The key of this program under `$extensions`.
+  private static let vendor = "motion-export"
+  /// The deviation from which on it is mentioned, as a fraction of the progress.
+  private static let greatestSilence = 0.0005
+  /// The number of users that a description names.
+  private static let listedUsers = 6
+
+  /// A token, and what uses it.
+  private struct Token {
+    let name: String
+    let value: TokenValue
+    /// What its value does not say.
+    var note = ""
+    var extensions: [(name: String, value: TokenValue)] = []
+    var users: [String] = []
+
+    var member: (name: String, value: TokenValue) {
+      let more = users.count - TokenFile.listedUsers
+      let used =
+        "Used by \(users.prefix(TokenFile.listedUsers).joined(separator: ", "))"
+        + (more > 0 ? " and \(more) more." : ".")
+      var members: [(name: String, value: TokenValue)] = [
+        ("$value", value), ("$description", .text(note.isEmpty ? used : "\(note). \(used)")),
+      ]
+      if !extensions.isEmpty {
+        members.append(("$extensions", .object([(TokenFile.vendor, .object(extensions))])))
+      }
+      return (name, .object(members))
+    }
+  }
+
+  /// Tokens of a group, each distinct key once.
+  private struct Group<Key: Hashable> {
+    private(set) var tokens: [Token] = []
+    private var places: [Key: Int] = [:]
+    private var names = TokenNames()
+
+    /// Notes that `user` uses a token, which `make` makes of its name for the first user; returns its
+    /// name.
+    mutating func use(_ key: Key, by user: String, as wish: String, make: (String) -> Token)
+      -> String
+    {
+      let place = places[key] ?? tokens.count
+      if place == tokens.count {
+        places[key] = place
+        tokens.append(make(names.add(wish)))
+      }
+      if tokens[place].users.last != user { tokens[place].users.append(user) }
+      return tokens[place].name
+    }
+  }
+
+  private struct Pair: Hashable {
+    let timing: String
+    let milliseconds: String
+  }
+
+  private var curves = Group<MotionTiming>()
+  private var springs = Group<MotionTiming>()
+  private var durations = Group<String>()
+  private var transitions = Group<Pair>()
+  private var beziers: [MotionTiming: SingleBezier?] = [:]
+  private let scene: String
+  private(set) var report = ExportReport()
+
+  init(_ handoff: Handoff) {
+    scene = handoff.recording.scene
+    for property in handoff.properties {
+      let path = handoff.path(property.layer)
+      report.entries.append(
+        .init(layer: path, property: property.property, outcome(of: property, path, in: handoff)))
+    }
+  }
+
+  /// The text of the file.
+  var text: String {
+    var members: [(name: String, value: TokenValue)] = [
+      ("$description", .text("The motion of \(scene)."))
+    ]
+    func add(_ name: String, _ type: String, _ tokens: [Token]) {
+      guard !tokens.isEmpty else { return }
+      members.append((name, .object([("$type", .text(type))] + tokens.map(\.member))))
+    }
+    add("curve", "cubicBezier", curves.tokens)
+    add("spring", "cubicBezier", springs.tokens)
+    add("duration", "duration", durations.tokens)
+    add("transition", "transition", transitions.tokens)
+    return TokenValue.object(members).file
+  }
+
+  /// Adds the tokens of a property, and returns what became of it.
+  private mutating func outcome(
+    of property: HandoffProperty, _ path: String, in handoff: Handoff
+  ) -> ExportReport.Outcome {
+    var names: [String] = []
+    var missing: [String] = []
+    let user = "\(path).\(property.property)"
+    let wish = TokenNames.name(
+      layer: handoff.recording.layers[property.layer].id, property: property.property)
+    for (timing, duration) in property.declared.flatMap(\.timings) {
+      guard let name = use(timing, duration, by: user, as: wish) else {
+        let reason =
+          timing.progress == nil
+          ? "\(timing.words) never settles" : "\(timing.words) is like no Bézier curve"
+        if !missing.contains(reason) { missing.append(reason) }
+        continue
+      }
+      if !names.contains(name) { names.append(name) }
+    }
+    if !names.isEmpty { return .kept((names + missing).joined(separator: ", ")) }
+    return .leftOut(missing.isEmpty ? property.undeclared : missing.joined(separator: ", "))
+  }
+
+  /// Adds the tokens of a timing; returns the name of the one that stands for it, nil if none can.
+  private mutating func use(
+    _ timing: MotionTiming, _ duration: Double?, by user: String, as wish: String
+  ) -> String? {
+    let bezier = beziers[timing] ?? SingleBezier(timing)
+    beziers[timing] = bezier
+    guard let bezier else { return nil }
+    let make = { (name: String) in Self.token(name, timing, bezier) }
+    let curve =
+      switch timing {
+      case .curve: "curve." + curves.use(timing, by: user, as: timing.name ?? wish, make: make)
+      case .spring: "spring." + springs.use(timing, by: user, as: wish, make: make)
+      }
+    guard let duration, duration.isFinite, duration > 0 else { return curve }
+    let milliseconds = CodeNumber(duration * 1000, decimals: 3).description
+    let length = durations.use(milliseconds, by: user, as: wish) { name in
+      Token(
+        name: name, value: .duration(duration),
+        note: curve.hasPrefix("spring.") ? "The time in which {\(curve)} settles" : "")
+    }
+    let pair = Pair(timing: curve, milliseconds: milliseconds)
+    let transition = transitions.use(pair, by: user, as: wish) { name in
+      Token(
+        name: name,
+        value: .object([
+          ("duration", .text("{duration.\(length)}")), ("delay", .duration(0)),
+          ("timingFunction", .text("{\(curve)}")),
+        ]))
+    }
+    return "transition.\(transition)"
+  }
+
+  private static func token(
+    _ name: String, _ timing: MotionTiming, _ bezier: SingleBezier
+  ) -> Token {
+    let (curve, deviation) = (bezier.curve, CodeNumber(bezier.deviation, decimals: 3))
+    var token = Token(
+      name: name,
+      value: .list([curve.x1, curve.y1, curve.x2, curve.y2].map { .number(CodeNumber($0)) }))
+    guard bezier.deviation > greatestSilence else { return token }
+    token.note =
+      "\(timing.words.first.map { $0.uppercased() } ?? "")\(timing.words.dropFirst()); the value is "
+      + "the nearest Bézier curve, up to \(CodeNumber(bezier.deviation * 100, decimals: 1)) % away"
+    if case .spring(let spring) = timing {
+      let numbers = [
+        ("mass", spring.mass), ("stiffness", spring.stiffness), ("damping", spring.damping),
+        ("initialVelocity", spring.initialVelocity), ("duration", spring.response),
+        ("bounce", spring.bounce),
+      ]
+      token.extensions.append(
+        ("spring", .object(numbers.map { ($0.0, .number(CodeNumber($0.1))) })))
+    }
+    if let css = timing.dialects.last(where: { $0.name == "CSS" }) {
+      token.extensions.append(("css", .text(css.code)))
+    }
+    token.extensions.append(("deviation", .number(deviation)))
+    return token
+  }
+}
+
+extension ExportFormat {
+  static let tokens = ExportFormat(
+    "tokens", endings: [".tokens.json"],
+    "design tokens of the declared curves, springs and durations (W3C, 2025.10)"
+  ) { handoff, _ in
+    let file = TokenFile(handoff)
+    return ExportedFile(file.text, file.report)
+  }
+}
