@@ -171,16 +171,21 @@ package final class Session {
 
   /// Advances the scene to the next sampling instant before a time in seconds; nil if there is
   /// none.
-  package func advanceToLook(before time: Double) throws(Diagnostic) -> Look? {
+  package func advanceToLook(
+    before time: Double, aroundFrames: Bool
+  ) throws(Diagnostic) -> Look? {
     machine.library.isClosed = true
-    return try machine.turn { () throws(Diagnostic) in try clock.advanceToLook(before: time) }
+    return try machine.turn { () throws(Diagnostic) in
+      try clock.advanceToLook(before: time, aroundFrames: aroundFrames)
+    }
   }
 
   /// Samples the scene shortly after the last frame, without taking turns; nil when no sample is
   /// left.
   package func lookOn(after time: Double) throws(Diagnostic) -> Look? {
     try machine.turn { () throws(Diagnostic) in
-      try clock.advanceToLook(before: time + 4 * Look.step, takingTurns: false)
+      try clock.advanceToLook(
+        before: time + 4 * Look.step, aroundFrames: true, takingTurns: false)
     }
   }
 

@@ -9,13 +9,14 @@ package struct RecordedScene {
 
   /// Runs a script at a frame rate, by default until it comes to rest.
   package init(
-    running text: String, fps: Int = 60, length: RunOptions.Length = .untilRest
+    running text: String, fps: Int = 60, length: RunOptions.Length = .untilRest,
+    hasVelocities: Bool = true
   ) throws {
     var options = RunOptions()
     options.session.rate = FrameRate(framesPerSecond: fps) ?? .sixty
     options.length = length
     let run = SceneRun(SceneSource(name: "scene.lua", text: Array(text.utf8)), options)
-    var sink = RecordingSink()
+    var sink = RecordingSink(hasVelocities: hasVelocities)
     failure = try run.run(into: &sink).failure
     recording = sink.recording
   }

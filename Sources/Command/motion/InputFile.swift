@@ -44,12 +44,13 @@ struct InputFile {
   }
 
   /// Runs the scene, or reads the trace, which must be complete if `isWhole`. Output of the script
-  /// goes to standard error unless `isQuiet`.
+  /// goes to standard error unless `isQuiet`. Recordings are made faster without velocities.
   ///
   /// A scene that fails does not throw: the frames before the failure are recorded, and the
   /// result contains the failure.
   func record(
-    _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false, isWhole: Bool = false
+    _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false, isWhole: Bool = false,
+    hasVelocities: Bool = true
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
     case .trace(let bytes) where isWhole:
@@ -66,7 +67,7 @@ struct InputFile {
       // Deinitialising the scene would take a third of a short run; the system frees the
       // memory of a process at once.
       _ = Unmanaged.passRetained(run)
-      var sink = RecordingSink()
+      var sink = RecordingSink(hasVelocities: hasVelocities)
       let outcome = try run.run(into: &sink)
       return RecordedInput(
         recording: sink.recording,

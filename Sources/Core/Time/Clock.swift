@@ -66,14 +66,15 @@ package struct Clock {
   /// Advances to the next instant before `time` at which a recording samples the scene, and writes
   /// its values.
   ///
-  /// The turns are the same as without this call. After the last frame, pass false for
+  /// These instants are around turns, and if `aroundFrames`, around frames; all calls in a run pass
+  /// the same. The turns are the same as without this call. After the last frame, pass false for
   /// `takingTurns`.
   ///
   /// Returns nil if there is no such instant, or if sampling would call functions of a script.
   package mutating func advanceToLook(
-    before time: Double, takingTurns: Bool = true
+    before time: Double, aroundFrames: Bool, takingTurns: Bool = true
   ) throws(Diagnostic) -> Look? {
-    if looks == nil { looks = LookPlan() }
+    if looks == nil { looks = LookPlan(aroundFrames: aroundFrames) }
     try begin()
     while !engines.contains(where: \.samplesCallScripts) {
       let instant = try nextInstant().flatMap { $0 <= time + Instant.tolerance ? $0 : nil }

@@ -13,7 +13,7 @@ package struct Look: Sendable {
 }
 
 /// The instants between frames at which a recording samples motion: a few just before and after
-/// each turn and each frame.
+/// each turn, and, where velocities are recorded, each frame.
 ///
 /// Three values this close together determine the velocity and the acceleration on that side.
 struct LookPlan {
@@ -23,17 +23,22 @@ struct LookPlan {
   /// of instants.
   static let lead = 2e-9
 
+  /// Whether motion is also sampled beside frames.
+  let isAroundFrames: Bool
   /// The planned instants after the last turn and the last frame, ascending.
   private var planned: [Double] = []
   private var last = -Double.infinity
   /// The last turn.
   private var turn = -Double.infinity
 
+  init(aroundFrames: Bool) { isAroundFrames = aroundFrames }
+
   /// Returns the next sample before the next turn or the next frame.
   mutating func next(
     before time: Double, isTurn: Bool
   ) -> (time: Double, isAtTurn: Bool)? {
-    let leads = isTurn ? [2 * Look.step, Look.step, Self.lead] : [Look.step]
+    let leads =
+      isTurn ? [2 * Look.step, Look.step, Self.lead] : isAroundFrames ? [Look.step] : []
     let look = (planned + leads.map { time - $0 }).filter {
       $0 > last + Look.step / 2 && $0 < time - Self.lead / 2
     }.min()
@@ -52,6 +57,7 @@ struct LookPlan {
 
   mutating func noteFrame(at time: Double) {
     last = time
+    guard isAroundFrames else { return }
     planned.append(time + Look.step)
     planned.sort()
   }

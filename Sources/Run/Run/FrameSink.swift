@@ -11,14 +11,13 @@ import MotionCore
 /// 5. The header and the frames are valid only during the call.
 ///
 ///     begin ──> frame ──> … ──> frame ──> end
-///                 └─ look, before each frame if `looksBetweenFrames`, and after the last one
+///                 └─ look, before each frame unless `looks` is `none`
 package protocol FrameSink: ~Copyable {
   mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic)
   mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation
 
-  /// Whether the sink also samples the scene between frames, shortly before and after each turn and
-  /// each frame.
-  var looksBetweenFrames: Bool { get }
+  /// When the sink also samples the scene between frames.
+  var looks: Looks { get }
   /// Receives the scene at an instant between two frames.
   ///
   /// The changes of the next frame are still those since the last frame.
@@ -28,8 +27,17 @@ package protocol FrameSink: ~Copyable {
 }
 
 extension FrameSink where Self: ~Copyable {
-  package var looksBetweenFrames: Bool { false }
+  package var looks: Looks { .none }
   package mutating func look(_ frame: borrowing SceneFrame) {}
+}
+
+/// When a sink samples the scene between frames.
+package enum Looks: Hashable, Sendable, Comparable {
+  case none
+  /// Shortly before and after each turn.
+  case aroundTurns
+  /// Shortly before and after each turn and each frame, from which velocities follow.
+  case aroundTurnsAndFrames
 }
 
 /// Whether a sink wants the next frame.

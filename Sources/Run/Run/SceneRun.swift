@@ -65,7 +65,7 @@ package final class SceneRun {
     if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }
     try sink.begin(SceneHeader(rate: rate, stage: session.stage))
     let outcome = try frames(of: session, into: &sink)
-    if sink.looksBetweenFrames, outcome.failure == nil {
+    if sink.looks == .aroundTurnsAndFrames, outcome.failure == nil {
       // The velocities of the last frame follow from samples after it.
       while let look = try? session.lookOn(after: lentTime) {
         sink.look(SceneFrame(look, before: next, of: session))
@@ -105,7 +105,7 @@ package final class SceneRun {
   ) throws(Diagnostic) -> RunOutcome {
     while next < frameCount {
       do throws(Diagnostic) {
-        if sink.looksBetweenFrames { try look(at: session, into: &sink) }
+        if sink.looks != .none { try look(at: session, into: &sink) }
         try session.advance(to: rate.time(of: next))
         try session.observeFrame(next, at: rate.time(of: next))
       } catch {
@@ -129,7 +129,10 @@ package final class SceneRun {
   private func look(
     at session: Session, into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) {
-    while let look = try session.advanceToLook(before: rate.time(of: next)) {
+    let aroundFrames = sink.looks == .aroundTurnsAndFrames
+    while let look = try session.advanceToLook(
+      before: rate.time(of: next), aroundFrames: aroundFrames)
+    {
       sink.look(SceneFrame(look, before: next, of: session))
     }
   }

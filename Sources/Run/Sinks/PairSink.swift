@@ -22,9 +22,7 @@ package struct PairSink<First: FrameSink & ~Copyable, Second: FrameSink & ~Copya
     return try second.frame(frame) == .stop ? .stop : continuation
   }
 
-  package var looksBetweenFrames: Bool {
-    first.looksBetweenFrames || second.looksBetweenFrames
-  }
+  package var looks: Looks { max(first.looks, second.looks) }
 
   package mutating func look(_ frame: borrowing SceneFrame) {
     first.look(frame)

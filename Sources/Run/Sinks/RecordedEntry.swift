@@ -8,6 +8,8 @@ struct RecordedEntry {
   let layer: Int
   let property: Property
   let slot: Int
+  /// The first frame with the layer.
+  let layerFrame: Int
   /// The first frame in which the property was written.
   let frame: Int
   let initial: TraceValue
@@ -30,8 +32,11 @@ struct RecordedEntry {
   /// The corner of a motion that began with the last frame and is not recorded yet.
   private var waiting: NumberTrack.Corner?
 
-  init(layer: Int, property: Property, slot: Int, frame: Int, initial: TraceValue) {
+  init(
+    layer: Int, property: Property, slot: Int, layerFrame: Int, frame: Int, initial: TraceValue
+  ) {
     self.layer = layer
+    self.layerFrame = layerFrame
     self.property = property
     self.slot = slot
     self.frame = frame
@@ -60,8 +65,31 @@ struct RecordedEntry {
     return isDeclared
   }
 
+  /// Samples the property at an instant. Returns whether a declared motion begins, and whether the
+  /// property begins to move.
+  mutating func sample(
+    _ frame: borrowing SceneFrame, at instant: Int, isFrame: Bool, hasVelocity: Bool
+  ) -> (declared: Bool, moving: Bool) {
+    let stage = frame.stage
+    note(owner: stage.store.owner(of: slot), turn: frame.turnCount, stage)
+    var begins = (declared: false, moving: false)
+    if !isDeclared {
+      begins.declared = noteDeclarations(turn: frame.turnCount, at: frame.time, stage)
+    }
+    if isNumber {
+      begins.moving = !isMoving
+      isMoving = true
+      let isKnown = hasVelocity && (isFrame || frame.isAtTurn)
+      let velocity = isKnown ? stage.knownVelocity(of: slot, at: frame.time) : .nan
+      append(ValueAndVelocity(value: stage.store[slot], velocity: velocity), at: instant)
+    } else if isFrame, layerFrame < frame.index {
+      append(stage.traceValue(at: slot), inFrame: frame.index)
+    }
+    return begins
+  }
+
   /// Records the driver of the property by its label, and each change of driver.
-  mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
+  private mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
     guard owner != self.owner else { return }
     self.owner = owner
     handovers.append(turn)
@@ -179,5 +207,17 @@ struct RecordedEntry {
       near.0 ?? (time, shown(at: number).value), near.1, near.2, at: time)
     if motion.agrees(withVelocity: known, step: Look.step) { motion.velocity = known }
     return motion
+  }
+}
+
+extension Stage {
+  /// Returns the velocity of a slot at a time not before the last turn, per second, if its driver
+  /// has a closed form; else NaN.
+  fileprivate func knownVelocity(of slot: Int, at time: Double) -> Double {
+    let owner = store.owner(of: slot)
+    guard owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm else {
+      return .nan
+    }
+    return group.motion(of: slot, token: owner.token, at: time).velocity
   }
 }

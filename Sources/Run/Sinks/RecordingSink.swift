@@ -10,6 +10,7 @@ import MotionTrace
 /// driver, and exact to about 1e-7.
 package struct RecordingSink: FrameSink, ~Copyable {
   private let filter: TraceFilter
+  private let hasVelocities: Bool
   private var partial = Recording(scene: "", rate: 60, seed: 0)
   private var known = StageContents()
   private var entries: [RecordedEntry] = []
@@ -26,7 +27,11 @@ package struct RecordingSink: FrameSink, ~Copyable {
   private var turn = 0
 
   /// Makes a sink that records the properties that match a pattern, or all if there is no pattern.
-  package init(select: [String] = []) { filter = TraceFilter(select) }
+  /// Without velocities, which are then NaN in the frames, it takes a third of the time.
+  package init(select: [String] = [], hasVelocities: Bool = true) {
+    filter = TraceFilter(select)
+    self.hasVelocities = hasVelocities
+  }
 
   /// The recording so far.
   package var recording: Recording {
@@ -51,7 +56,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
       facts: scene.traceFacts)
   }
 
-  package var looksBetweenFrames: Bool { true }
+  package var looks: Looks { hasVelocities ? .aroundTurnsAndFrames : .aroundTurns }
 
   package mutating func look(_ frame: borrowing SceneFrame) {
     let instant = instants.add(frame.time, turn: frame.turnCount)
@@ -126,26 +131,11 @@ package struct RecordingSink: FrameSink, ~Copyable {
       let index = place(of: Int(slot), frame.index, stage)
       guard index >= 0, index != last else { continue }
       last = index
-      entries[index].note(
-        owner: stage.store.owner(of: entries[index].slot), turn: frame.turnCount, stage)
-      if !entries[index].isDeclared,
-        entries[index].noteDeclarations(turn: turn, at: frame.time, stage)
-      {
-        declared.append(Int32(index))
-      }
-      if entries[index].isNumber {
-        if !entries[index].isMoving {
-          entries[index].isMoving = true
-          moving.append(Int32(index))
-        }
-        let slot = entries[index].slot
-        let velocity =
-          isFrame || frame.isAtTurn ? stage.knownVelocity(of: slot, at: frame.time) : .nan
-        entries[index].append(
-          ValueAndVelocity(value: stage.store[slot], velocity: velocity), at: instant)
-      } else if isFrame, partial.layers[entries[index].layer].firstFrame < frame.index {
-        entries[index].append(stage.traceValue(at: entries[index].slot), inFrame: frame.index)
-      }
+      // One call, because reading a member of an element copies the element.
+      let begins = entries[index].sample(
+        frame, at: instant, isFrame: isFrame, hasVelocity: hasVelocities)
+      if begins.declared { declared.append(Int32(index)) }
+      if begins.moving { moving.append(Int32(index)) }
     }
   }
 
@@ -163,7 +153,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
     let isNew = partial.layers[layer.index].firstFrame == frame
     entries.append(
       RecordedEntry(
-        layer: layer.index, property: property, slot: first, frame: frame,
+        layer: layer.index, property: property, slot: first,
+        layerFrame: partial.layers[layer.index].firstFrame, frame: frame,
         initial: isNew ? stage.traceValue(at: first) : property.initialTraceValue))
     return index
   }
@@ -177,17 +168,5 @@ package struct RecordingSink: FrameSink, ~Copyable {
       entries[Int(index)].forget(before: instants.first, turn: first.turn)
       return !entries[Int(index)].isMoving
     }
-  }
-}
-
-extension Stage {
-  /// Returns the velocity of a slot at a time not before the last turn, per second, if its driver
-  /// has a closed form; else NaN.
-  fileprivate func knownVelocity(of slot: Int, at time: Double) -> Double {
-    let owner = store.owner(of: slot)
-    guard owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm else {
-      return .nan
-    }
-    return group.motion(of: slot, token: owner.token, at: time).velocity
   }
 }

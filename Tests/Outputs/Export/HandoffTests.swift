@@ -13,7 +13,7 @@ struct HandoffTests {
   private func handoff(
     _ text: String, fps: Int = 240, _ change: (inout Handoff.Selection) -> Void = { _ in }
   ) throws -> Handoff {
-    let scene = try RecordedScene(running: text, fps: fps)
+    let scene = try RecordedScene(running: text, fps: fps, hasVelocities: false)
     #expect(scene.failure == nil)
     var selection = Handoff.Selection()
     change(&selection)

@@ -171,7 +171,7 @@ struct ExportCommand: ParsableCommand {
     let folders = [OutputFile(path: output).folder, report.flatMap { OutputFile(path: $0).folder }]
     Sandbox.enter(
       for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
-    return try input.record(arguments)
+    return try input.record(arguments, hasVelocities: false)
   }
 
   /// Corners are known at their exact times; this many samples a frame make the way between them.

@@ -135,6 +135,9 @@ private struct ChangeList {
           append(gap.time, gap.before.value, isCorner: true)
         }
       }
+      if index > 0, let (time, value) = samples.all.corner(after: index - 1) {
+        append(time, value, isCorner: true)
+      }
       append(sample.time, sample.value, isCorner: sample.isCorner)
     }
     finishMove()

@@ -1,0 +1,30 @@
+import MotionMetrics
+
+extension [MotionSamples.Sample] {
+  /// The corner between a sample and the next, if its velocity is unknown and the slope changes there
+  /// four times as much as before and after: the intersection of the lines on both sides.
+  ///
+  /// Values that are clamped have such corners, and mapped values where their source passes a stop;
+  /// no engine reports them.
+  func corner(after index: Int) -> (time: Double, value: Double)? {
+    let near = self[Swift.max(index - 2, 0)...Swift.min(index + 3, count - 1)]
+    guard self[index].velocity.isNaN, !near.contains(where: \.isCorner) else { return nil }
+    let slopes = (index - 2...index + 2).map { slope(after: $0) }
+    let (before, after) = (slopes[1], slopes[3])
+    let bend = Swift.max((before - slopes[0]).magnitude, (slopes[4] - after).magnitude)
+    let noise = 1e-6 * Swift.max(before.magnitude, after.magnitude)
+    let duration = self[index + 1].time - self[index].time
+    guard (after - before).magnitude > 4 * bend + noise, duration > 0 else { return nil }
+    let step = self[index + 1].value - self[index].value
+    let place = (step - after * duration) / (before - after)
+    guard place > 0.01 * duration, place < 0.99 * duration else { return nil }
+    return (self[index].time + place, self[index].value + before * place)
+  }
+
+  /// The slope from a sample to the next; beyond both ends, the value rests.
+  private func slope(after index: Int) -> Double {
+    guard index >= 0, index + 1 < count else { return 0 }
+    let duration = self[index + 1].time - self[index].time
+    return duration > 0 ? (self[index + 1].value - self[index].value) / duration : .infinity
+  }
+}
