@@ -40,6 +40,27 @@ struct BookletSceneTests {
     }
   }
 
+  @Test("A page cannot be removed, and what is in it goes on as before")
+  func refusedRemoval() throws {
+    let content = """
+      local list = front:scroll { id = "list", width = 150, height = 100, contentHeight = 500 }
+      local rows = front:stack { id = "rows", spacing = 10 }
+      rows:box { id = "first", width = 20, height = 20 }
+      """
+    let run = try SteppedScene(
+      BookletScene.script(
+        before: content,
+        """
+        print(pcall(front.remove, front))
+        rows:box { id = "second", width = 20, height = 20 }
+        t:play(list:drag { by = -100, duration = 0.5 })
+        print(list.offsetY, rows.height)
+        """))
+    try run.runToRest()
+    #expect(run.printed.first?.contains("is a page of the booklet `passport`") == true)
+    #expect(run.printed.last == "100.0\t50.0")
+  }
+
   struct EdgeRow: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let x: Double

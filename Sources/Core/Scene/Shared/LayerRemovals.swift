@@ -4,6 +4,8 @@ import MotionMath
 package final class LayerRemovals: StageExtension {
   /// The removed layers, in the order of their removal.
   package internal(set) var layers: [Layer] = []
+  /// Called before anything changes; one that throws refuses the removal.
+  fileprivate(set) var checks: [([Layer]) throws(Diagnostic) -> Void] = []
   /// Called before layers are removed.
   fileprivate(set) var observers: [([Layer]) throws(Diagnostic) -> Void] = []
   /// Called after layers have been removed.
@@ -22,6 +24,11 @@ package final class LayerRemovals: StageExtension {
 }
 
 extension Stage {
+  /// Calls a function before anything changes, so that an engine can refuse a removal with an error.
+  package func checkRemovals(_ check: @escaping ([Layer]) throws(Diagnostic) -> Void) {
+    self[LayerRemovals.self].checks.append(check)
+  }
+
   /// Calls a function before layers are removed, so that an engine can end what it does with them.
   package func beforeRemovals(_ willRemove: @escaping ([Layer]) throws(Diagnostic) -> Void) {
     self[LayerRemovals.self].observers.append(willRemove)

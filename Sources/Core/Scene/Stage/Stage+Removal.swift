@@ -29,7 +29,7 @@ extension Stage {
   /// They keep their slots, their indices in `layers`, and their last values.
   ///
   /// - Throws: `wrong-receiver` for the scene; `removed-layer` if it has been removed before; the
-  ///   error of an engine that needs one of the layers.
+  ///   error of an engine that needs one of the layers, before anything has changed.
   package func remove(_ layer: Layer) throws(Diagnostic) {
     try layer.requirePresent()
     guard let parent = layer.parent else {
@@ -37,9 +37,10 @@ extension Stage {
         .wrongReceiver, "the scene cannot be removed",
         help: ["remove a layer in it, or hide all of them"], token: "remove")
     }
-    takeInputs()
     let layers = layer.subtree
     let removals = self[LayerRemovals.self]
+    for check in removals.checks { try check(layers) }
+    takeInputs()
     for willRemove in removals.observers { try willRemove(layers) }
     parent.arranger?.willRemove(layer)
     for removed in layers {

@@ -14,21 +14,24 @@ package final class PageFlipPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
-      try self.willRemove(layers)
+    stage.checkRemovals { [unowned self] (layers) throws(Diagnostic) in
+      try self.checkRemoval(of: layers)
     }
+    stage.beforeRemovals { [unowned self] (layers) in self.willRemove(layers) }
   }
 
-  /// Ends the booklets that are about to be removed.
-  ///
-  /// - Throws: `wrong-state` if only a page is.
-  private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
+  /// - Throws: `wrong-state` if a page is about to be removed without its booklet.
+  private func checkRemoval(of layers: [Layer]) throws(Diagnostic) {
     for page in layers where stage[PageTurns.self][turnOf: page] != nil {
       guard let holder = page.parent, !layers.contains(where: { $0 === holder }) else { continue }
       throw Diagnostic(
         .wrongState, "`\(page.path)` is a page of the booklet `\(holder.path)`",
         help: ["remove the booklet's layer, or hide the page's content"], token: page.id)
     }
+  }
+
+  /// Ends the booklets that are about to be removed.
+  private func willRemove(_ layers: [Layer]) {
     for booklet in booklets where layers.contains(where: { $0 === booklet.layer }) {
       booklet.end(at: stage.now)
     }
