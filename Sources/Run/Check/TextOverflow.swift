@@ -49,12 +49,10 @@ extension SceneCheck {
 extension Layer {
   /// Whether neither it nor an ancestor is hidden or transparent, as of the last frame.
   var isShown: Bool {
-    sequence(first: self) { $0.parent }.allSatisfy { layer in
-      func value(_ name: String) -> Double? {
-        layer.property(name).map { stage.store[$0.slot] }
+    totalOpacity { stage.store[$0] } > TotalOpacity.invisible
+      && sequence(first: self) { $0.parent }.allSatisfy { layer in
+        layer.property("hidden").map { stage.store[$0.slot] } ?? 0 == 0
       }
-      return value("hidden") ?? 0 == 0 && value("opacity") ?? 1 > 0.01
-    }
   }
 }
 

@@ -30,10 +30,6 @@ struct HitPlane {
 /// 3. A layer that is only moved, rotated and scaled in its parent's plane needs no matrix.
 /// 4. The search reads memory directly; reference counting would make it ten times slower.
 struct HitTest {
-  /// The product of the opacities of a layer and its ancestors up to which it is not hit: UIKit's
-  /// limit, with a tolerance for the rounding of products such as 0.1 · 0.1.
-  private static let faintest = 0.01 + 1e-12
-
   private let stage: Unmanaged<Stage>
   private let present: PresentValues
   private let nodes: UnsafePointer<LayerTree.Node>
@@ -115,8 +111,8 @@ struct HitTest {
     _ isListening: (Int) -> Bool
   ) -> Int? {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
-    let opacity = opacity * min(max(values[.opacity], 0), 1)
-    guard opacity > Self.faintest else { return nil }
+    let opacity = TotalOpacity.of(values[.opacity], within: opacity)
+    guard opacity > TotalOpacity.invisible else { return nil }
     if values.leavesPlane || plane.sheet != nil || (hasBooklets && isOfBooklet(layer)) {
       return frontmostInSpace(at: layer, values, in: plane, opacity: opacity, isListening)
     }

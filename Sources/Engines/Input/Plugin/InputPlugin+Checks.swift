@@ -44,7 +44,6 @@ extension InputPlugin {
 
   /// Returns the reason why no finger can hit a layer, and what to do; nil if there is none.
   private func obstacle(on layer: Layer) -> (reason: String, help: String)? {
-    var opacity = 1.0
     for place in layer.chain {
       func value(_ name: String) -> Double? { place.property(name).map { stage.read($0.slot) } }
       let cause = place === layer ? "" : ", because `\(place.path)` is"
@@ -60,9 +59,9 @@ extension InputPlugin {
           "let fingers hit it: `\(place.id).touchable = true`"
         )
       }
-      opacity *= value("opacity") ?? 1
     }
-    guard opacity <= 0.01 else { return nil }
+    let opacity = layer.totalOpacity { stage.read($0) }
+    guard opacity <= TotalOpacity.invisible else { return nil }
     return (
       "`\(layer.path)` has an opacity of \(NumberText(opacity)), so no finger hits it",
       "fingers hit layers with an opacity of more than 0.01"
