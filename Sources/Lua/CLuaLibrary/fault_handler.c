@@ -6,6 +6,7 @@
 
 #include "CLuaLibrary.h"
 #include "foreign.h"
+#include "script_thread.h"
 #include "stop.h"
 
 #include <signal.h>

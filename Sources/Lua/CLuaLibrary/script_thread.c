@@ -3,6 +3,7 @@
 #include "CLuaLibrary.h"
 #include "context.h"
 #include "foreign.h"
+#include "script_thread.h"
 
 #include <pthread.h>
 

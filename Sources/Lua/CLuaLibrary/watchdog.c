@@ -15,9 +15,11 @@
 #define _GNU_SOURCE
 #include "CLuaLibrary.h"
 #include "foreign.h"
+#include "script_thread.h"
 #include "stop.h"
 
 #include <errno.h>
+#include <pthread.h>
 #include <signal.h>
 #include <sys/resource.h>
 #include <sys/time.h>
@@ -31,6 +33,9 @@
 #define GREATEST_PERIOD 10000000
 /// The number of bytes by which the process may exceed the memory limits.
 #define WATCH_ROOM ((size_t)64 << 20)
+
+/// Held by a thread while it changes `memory`. The signal handler only reads `most` and `before`.
+static pthread_mutex_t changes = PTHREAD_MUTEX_INITIALIZER;
 
 /// The memory of the watched interpreters, shared by all threads.
 static struct {
@@ -138,13 +143,13 @@ void clua_end_timer(void) {
 void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   clua_context *context = clua_context_of(L);
   if (!context->watch.give_up) {
-    size_t limits = __atomic_add_fetch(&memory.limits, context->limit, __ATOMIC_RELAXED);
-    if (limits == context->limit) {
-      __atomic_store_n(&memory.before, peak_memory(), __ATOMIC_RELAXED);
-      __atomic_store_n(&memory.most, limits, __ATOMIC_RELAXED);
-    } else if (limits > __atomic_load_n(&memory.most, __ATOMIC_RELAXED)) {
-      __atomic_store_n(&memory.most, limits, __ATOMIC_RELAXED);
-    }
+    pthread_mutex_lock(&changes);
+    int is_first = memory.limits == 0;
+    memory.limits += context->limit;
+    if (is_first) __atomic_store_n(&memory.before, peak_memory(), __ATOMIC_RELAXED);
+    if (is_first || memory.limits > memory.most)
+      __atomic_store_n(&memory.most, memory.limits, __ATOMIC_RELAXED);
+    pthread_mutex_unlock(&changes);
   }
   context->watch.limit = seconds < 1e9 ? (int64_t)(seconds * 1e9) : INT64_MAX / 2;
   context->watch.turn = 0;
@@ -160,5 +165,7 @@ void clua_end_watch(struct lua_State *L) {
   clua_context *context = clua_context_of(L);
   if (!context->watch.give_up) return;
   context->watch.give_up = NULL;
-  __atomic_sub_fetch(&memory.limits, context->limit, __ATOMIC_RELAXED);
+  pthread_mutex_lock(&changes);
+  memory.limits -= context->limit;
+  pthread_mutex_unlock(&changes);
 }

@@ -86,24 +86,11 @@ void clua_catch_faults(void (*_Nonnull flush)(void));
 /// Ends the watch of this interpreter, if there is one.
 void clua_end_watch(struct lua_State *_Nonnull L);
 
-/// The size of the stack of each thread that runs scripts, in bytes, if the system lets a process choose it.
-#define CLUA_STACK_SIZE ((size_t)64 << 20)
-/// The size of the stack on which faults are handled, in bytes. The system's default is too small for processors
-/// with wide registers.
-#define CLUA_HANDLER_STACK (128 << 10)
-
 /// Starts a thread that can run scripts, with the main thread's stack size and reports of faults. Returns
 /// its handle, or 0 if the system has no more threads. `clua_join_thread` must be called once.
 uintptr_t clua_start_thread(void (*_Nonnull body)(void *_Nonnull), void *_Nonnull argument);
 
 /// Waits until a thread has ended.
 void clua_join_thread(uintptr_t thread);
-
-/// Prepares a new thread for scripts. The fault handler runs on `handler_stack`, which has `CLUA_HANDLER_STACK` bytes.
-void clua_enter_thread(char *_Nonnull handler_stack);
-void clua_leave_thread(void);
-
-/// Deletes the timer of the watchdog on this thread, if there is one.
-void clua_end_timer(void);
 
 #endif
