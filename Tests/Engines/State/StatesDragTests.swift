@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import MotionRuntime
 import SceneSupport
 import Support
@@ -35,6 +36,29 @@ struct StatesDragTests {
       #expect((try run.value("bar/art.width") - (40 + 150 * share)).magnitude <= 1e-9)
     }
     #expect(run.events == ["0 drag bar began", "120 drag bar ended mini"])
+  }
+
+  @Test("In perspective, the axes have the directions that they have at the layer")
+  func perspective() throws {
+    let run = try SteppedScene(
+      scene: """
+        scene.perspective = 400
+        local wall = scene:group { id = "wall", width = 390, height = 844, rotationX = 50 }
+        local bar = wall:box { id = "bar", x = 320, y = 500, width = 50, height = 50 }
+        local states = motion.states { initial = "low",
+          states = { low = { [bar] = { y = 500 } }, high = { [bar] = { y = 100 } } } }
+        states:draggable { layer = bar, from = "low", to = "high", by = -400 }
+        """)
+    let stage = run.session.stage
+    let bar = try #require(stage.layers.first { $0.id == "bar" })
+    let pan = try #require(stage.touchTargets.consumers(of: bar).first)
+    let ends = try [0.0, 1].map { y in
+      try #require(stage.scenePosition(of: Point(x: 0, y: y), in: bar))
+    }
+    let direction = pan.direction(of: .y)
+    let (x, y) = (ends[1].x - ends[0].x, ends[1].y - ends[0].y)
+    #expect(x > 0.1)
+    #expect((direction.x * y - direction.y * x).magnitude < 1e-9)
   }
 
   @Test("A movement is caught where it is, and nothing jumps")

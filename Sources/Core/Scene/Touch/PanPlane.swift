@@ -12,10 +12,14 @@ package struct PanPlane {
 
   private init(transform: Transform3D?) { self.transform = transform }
 
-  /// Makes the plane of a layer's children, as of the present instant.
-  package init(insideOf layer: Layer) {
+  /// Makes the plane in which a layer moves, that of its parent's children, as of the present instant.
+  package init(around layer: Layer) {
+    guard let parent = layer.parent else {
+      self = .scene
+      return
+    }
     var transform = Transform3D.identity
-    for step in SceneProjection(layer).steps {
+    for step in SceneProjection(parent).steps {
       transform =
         transform.followed(by: step.transform(in: PresentValues(layer.stage))).flattened
     }
@@ -60,6 +64,16 @@ package struct PanPlane {
     let (x, y) = (outer.x - point.x, outer.y - point.y)
     let length = (x * x + y * y).squareRoot()
     return length > 0 ? Point(x: x / length, y: y / length) : unit
+  }
+}
+
+extension Layer {
+  /// Returns the unit vector, in the scene, of an axis of the plane in which the layer moves, at the
+  /// layer's top left corner.
+  package func panDirection(of axis: PanAxis) -> Point {
+    let corner = Point(x: 0, y: 0)
+    return PanPlane(around: self)
+      .direction(of: axis, at: stage.scenePosition(of: corner, in: self) ?? corner)
   }
 }
 

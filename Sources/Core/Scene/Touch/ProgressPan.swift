@@ -33,9 +33,7 @@ package final class ProgressPan: PanConsumer {
   package func accepts(_ point: Point) -> Bool { true }
   package var press: Double? { nil }
 
-  package func direction(of axis: PanAxis) -> Point {
-    PanPlane(insideOf: layer.parent ?? stage.root).direction(of: axis, at: Point(x: 0, y: 0))
-  }
+  package func direction(of axis: PanAxis) -> Point { layer.panDirection(of: axis) }
 
   package var isMoving: Bool { subject.isMoving }
 
@@ -43,7 +41,7 @@ package final class ProgressPan: PanConsumer {
     if let present = self.holder, present !== holder { return nil }
     guard held != nil || !subject.isHeld else { return nil }
     self.holder = holder
-    plane = PanPlane(insideOf: layer.parent ?? stage.root)
+    plane = PanPlane(around: layer)
     try subject.update(at: time)
     guard isMoving, !axes.isEmpty else { return [] }
     try begin(at: time)

@@ -12,16 +12,12 @@ extension Draggable: PanConsumer {
     settings.edge.map { $0.isNear(point, in: stage.root) } ?? true
   }
 
-  func direction(of axis: PanAxis) -> Point {
-    (layer.parent.map { PanPlane(insideOf: $0) } ?? .scene)
-      .direction(
-        of: axis, at: stage.scenePosition(of: Point(x: 0, y: 0), in: layer) ?? Point(x: 0, y: 0))
-  }
+  func direction(of axis: PanAxis) -> Point { layer.panDirection(of: axis) }
 
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
     if let present = self.holder, present !== holder { return nil }
     self.holder = holder
-    plane = layer.parent.map { PanPlane(insideOf: $0) } ?? .scene
+    plane = PanPlane(around: layer)
     let size = parentSize
     for axis in usedAxes {
       let length = size[axis]

@@ -73,7 +73,7 @@ final class Transformable: FingerMover {
     fingers.removeAll { $0.isOver }
     fingers.append(finger)
     guard fingers.count == 2 else { return }
-    let plane = layer.parent.map { PanPlane(insideOf: $0) } ?? .scene
+    let plane = PanPlane(around: layer)
     let pair = FingerPair(fingers[0].path, fingers[1].path, in: plane)
     let slop = min(fingers[0].plan.slop, fingers[1].plan.slop)
     recognition = pair.recognition(after: time, slop: slop)
@@ -108,7 +108,7 @@ final class Transformable: FingerMover {
 
   private func begin(at time: Double) throws(Diagnostic) {
     guard fingers.count == 2 else { return }
-    let plane = layer.parent.map { PanPlane(insideOf: $0) } ?? .scene
+    let plane = PanPlane(around: layer)
     let pair = FingerPair(fingers[0].path, fingers[1].path, in: plane)
     guard let spread = pair.spread(at: time) else { return }
     for finger in fingers { try finger.letGo(at: time) }

@@ -10,7 +10,7 @@ extension BookletController: PanConsumer {
     }
   }
 
-  private var plane: PanPlane { layer.parent.map { PanPlane(insideOf: $0) } ?? .scene }
+  private var plane: PanPlane { PanPlane(around: layer) }
 
   var axes: PanAxes { degreesPerPoint == 0 ? [] : axis.set }
   var press: Double? { nil }
@@ -20,11 +20,7 @@ extension BookletController: PanConsumer {
   func takes(_ axis: PanAxis) -> Bool { axis == self.axis }
   func accepts(_ point: Point) -> Bool { true }
 
-  func direction(of axis: PanAxis) -> Point {
-    plane.direction(
-      of: axis,
-      at: stage.scenePosition(of: Point(x: 0, y: 0), in: layer) ?? Point(x: 0, y: 0))
-  }
+  func direction(of axis: PanAxis) -> Point { layer.panDirection(of: axis) }
 
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
     if let present = self.holder, present !== holder { return nil }
