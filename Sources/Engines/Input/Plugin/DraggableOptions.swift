@@ -62,27 +62,21 @@ struct DraggableOptions: Options {
   }
 
   func makeSettings() throws(Diagnostic) -> DraggableSettings {
-    var settings = DraggableSettings()
-    settings.axes = axis.map { $0 == .x ? .x : .y } ?? .both
-    settings.movesTranslation = moves == .translation
-    settings.givenBounds = [try bounds.range(bounds.x, "x"), try bounds.range(bounds.y, "y")]
-    settings.rubberBand = rubberBand
-    settings.detents = try detents?.named(along: axis) ?? []
-    settings.spring = spring
-    settings.hasMomentum = momentum
-    settings.press = press
-    settings.edge = edge
-    settings.deceleration = decelerationRate == .normal ? .normal : .fast
-    settings.skipsDetents = skipsDetents
-    settings.expansion = scrollingExpands
-    if momentum, !settings.detents.isEmpty {
+    let givenBounds = [try bounds.range(bounds.x, "x"), try bounds.range(bounds.y, "y")]
+    let detents = try detents?.named(along: axis) ?? []
+    if momentum, !detents.isEmpty {
       throw Diagnostic(
         .conflictingOptions,
         "`layer:draggable`: with `\(Self.name(\.detents))` it comes to rest at one of them, so "
           + "`\(Self.name(\.momentum))` has no meaning",
         help: ["leave one of them out"], token: Self.name(\.momentum))
     }
-    return settings
+    return DraggableSettings(
+      axes: axis.map { $0 == .x ? .x : .y } ?? .both, movesTranslation: moves == .translation,
+      givenBounds: givenBounds, rubberBand: rubberBand, detents: detents, spring: spring,
+      hasMomentum: momentum, press: press, edge: edge,
+      deceleration: decelerationRate == .normal ? .normal : .fast, skipsDetents: skipsDetents,
+      expansion: scrollingExpands)
   }
 }
 

@@ -9,21 +9,22 @@ struct NamedDetent {
 
 /// The checked options of a draggable.
 struct DraggableSettings {
-  var axes = PanAxes.both
+  let axes: PanAxes
   /// Whether it moves the translation instead of the position.
-  var movesTranslation = false
+  let movesTranslation: Bool
   /// The bounds along each axis; nil where a script gives none.
-  var givenBounds: [ClosedRange<Double>?] = [nil, nil]
-  var rubberBand = RubberBand.coefficient
+  let givenBounds: [ClosedRange<Double>?]
+  let rubberBand: Double
   /// Sorted by name.
-  var detents: [NamedDetent] = []
-  var spring = Settling.sheetSpring
-  var hasMomentum = false
-  var press: Double?
-  var edge: SceneEdge?
-  var deceleration = Deceleration.normal
-  var skipsDetents = true
-  var expansion: ScrollExpansion?
+  let detents: [NamedDetent]
+  let spring: Spring
+  let hasMomentum: Bool
+  /// How long a finger has to rest on it before it moves, in seconds; nil if it has not to.
+  let press: Double?
+  let edge: SceneEdge?
+  let deceleration: Deceleration
+  let skipsDetents: Bool
+  let expansion: ScrollExpansion?
 
   /// The names of the properties that it moves, for x and y.
   var properties: [String] {

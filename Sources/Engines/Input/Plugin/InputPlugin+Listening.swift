@@ -107,7 +107,9 @@ extension InputPlugin {
         begin: "Calls a function when two fingers begin to move the layer.",
         release: "Calls a function when one of the fingers lifts."),
       properties: [
-        ObjectProperty("isMoving", "Whether two fingers move the layer.") {
+        ObjectProperty(
+          "isMoving", "Whether two fingers move the layer, or its scale returns to a limit."
+        ) {
           (transformable: Transformable) in transformable.isMoving
         }
       ])
