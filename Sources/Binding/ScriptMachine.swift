@@ -39,8 +39,10 @@ package protocol ScriptMachine: AnyObject {
   /// The table's keys as text, in byte order; a key that is not a string is written in brackets.
   func keys(_ index: Int32, on thread: ScriptThread) -> [String]
   func keyCount(_ index: Int32, on thread: ScriptThread) -> Int
-  /// The table's keys that are objects, in no particular order.
-  func objectKeys(_ index: Int32, on thread: ScriptThread) -> [any ScriptObject]
+  /// The table's keys that are objects, in no particular order, and the others as text, in byte order.
+  func objectKeys(
+    _ index: Int32, on thread: ScriptThread
+  ) -> (objects: [any ScriptObject], others: [String])
   /// Pushes the field of a table whose key is an object, without metamethods, and returns its kind.
   func pushField(
     _ object: any ScriptObject, of index: Int32, on thread: ScriptThread

@@ -92,46 +92,54 @@ extension LuaMachine: ScriptMachine {
   }
 
   package func keyCount(_ index: Int32, on thread: ScriptThread) -> Int {
-    let table = lua_absindex(thread, index)
-    lua_checkstack(thread, 8)
     var count = 0
-    lua_pushnil(thread)
-    while lua_next(thread, table) != 0 {
-      count += 1
-      clua_pop(thread, 1)
-    }
+    forEachKey(index, on: thread) { count += 1 }
     return count
   }
 
   package func keys(_ index: Int32, on thread: ScriptThread) -> [String] {
-    let table = lua_absindex(thread, index)
-    lua_checkstack(thread, 8)
     var keys: [String] = []
-    lua_pushnil(thread)
-    while lua_next(thread, table) != 0 {
-      clua_pop(thread, 1)
-      if let name = string(-1, on: thread) {
-        keys.append(name)
-      } else {
-        let number = number(-1, on: thread).map { "\(NumberText($0))" }
-        let kind = kind(-1, on: thread)
-        let other = kind == .string ? "a string that is not UTF-8" : "a \(kind.rawValue)"
-        keys.append("[\(number ?? other)]")
-      }
-    }
-    return keys.count < 2 ? keys : keys.map(Identifier.init).sorted().map(\.description)
+    forEachKey(index, on: thread) { keys.append(keyText(on: thread)) }
+    return Self.sorted(keys)
   }
 
-  package func objectKeys(_ index: Int32, on thread: ScriptThread) -> [any ScriptObject] {
+  package func objectKeys(
+    _ index: Int32, on thread: ScriptThread
+  ) -> (objects: [any ScriptObject], others: [String]) {
+    var objects: [any ScriptObject] = []
+    var others: [String] = []
+    forEachKey(index, on: thread) {
+      if let object = object(-1, on: thread) as? any ScriptObject {
+        objects.append(object)
+      } else {
+        others.append(keyText(on: thread))
+      }
+    }
+    return (objects, Self.sorted(others))
+  }
+
+  /// Calls `body` with each key of a table on top of the stack.
+  private func forEachKey(_ index: Int32, on thread: ScriptThread, _ body: () -> Void) {
     let table = lua_absindex(thread, index)
     lua_checkstack(thread, 8)
-    var objects: [any ScriptObject] = []
     lua_pushnil(thread)
     while lua_next(thread, table) != 0 {
       clua_pop(thread, 1)
-      if let object = object(-1, on: thread) as? any ScriptObject { objects.append(object) }
+      body()
     }
-    return objects
+  }
+
+  /// The key on top as text; in brackets if it is not a string.
+  private func keyText(on thread: ScriptThread) -> String {
+    if let name = string(-1, on: thread) { return name }
+    if let number = number(-1, on: thread) { return "[\(NumberText(number))]" }
+    let kind = kind(-1, on: thread)
+    return kind == .string
+      ? "[a string that is not UTF-8]" : "[\(TypeDescription.withArticle(kind.rawValue))]"
+  }
+
+  private static func sorted(_ keys: [String]) -> [String] {
+    keys.count < 2 ? keys : keys.map(Identifier.init).sorted().map(\.description)
   }
 
   package func pushField(

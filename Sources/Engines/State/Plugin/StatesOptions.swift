@@ -142,9 +142,8 @@ struct StateTable: ScriptValue {
     guard call.kind(index) == .table else {
       throw Mismatch(expected: expected, found: call.describe(index))
     }
-    let objects = call.machine.objectKeys(index, on: call.thread)
-    guard objects.count == call.machine.keyCount(index, on: call.thread) else {
-      let key = call.machine.keys(index, on: call.thread).first { $0 != "[a object]" } ?? ""
+    let (objects, others) = call.machine.objectKeys(index, on: call.thread)
+    if let key = others.first {
       throw Mismatch(
         expected: expected, found: "the key `\(key)`",
         help: ["write a layer in brackets, not its name: [card] = { y = 0 }"], token: key)
