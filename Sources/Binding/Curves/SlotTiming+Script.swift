@@ -27,6 +27,8 @@ extension SlotTiming: Options {
 
 extension ReducedResponse: ScriptChoice {
   package static var choiceName: String { "ReducedResponse" }
+  /// The words, for options in which they mean something else or which take other values too.
+  package static var words: [String] { allCases.map(\.rawValue) }
 
   package var summary: String {
     switch self {

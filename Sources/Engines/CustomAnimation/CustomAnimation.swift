@@ -68,8 +68,8 @@ final class CustomAnimation: PlayableObject, Seekable {
     clock = PlaybackClock(duration: duration ?? .infinity)
     var function = declaration.step
     switch declaration.reduced {
-    case .jump: reduction = engine.stage.reducesMotion ? .jump : .none
-    case .keep: reduction = .none
+    case .response(.jump): reduction = engine.stage.reducesMotion ? .jump : .none
+    case .response(.keep): reduction = .none
     case .step(let other):
       reduction = engine.stage.reducesMotion ? .replaced : .none
       if engine.stage.reducesMotion { function = other }

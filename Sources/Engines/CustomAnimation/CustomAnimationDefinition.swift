@@ -10,7 +10,7 @@ struct CustomAnimationDefinition: Options {
   @Required var properties: [String]
   var duration = CustomAnimationDuration.endless
   @Required var step: any ScriptFunction
-  var reduced = ReducedAnimation.jump
+  var reduced = ReducedAnimation.response(.jump)
 
   static let tableName = "animationDefinition"
   static let table = OptionTable(CustomAnimationDefinition()) {
@@ -164,36 +164,29 @@ enum CustomAnimationDuration: ScriptValue, ScriptLiteral {
 
 /// The behaviour of an animation where motion is reduced.
 enum ReducedAnimation: ScriptValue, ScriptLiteral {
-  /// Movement jumps to its end; fades and colours still animate.
-  case jump
-  /// It plays unchanged.
-  case keep
+  /// Movement jumps to its end, while fades and colours still animate; or it plays unchanged.
+  case response(ReducedResponse)
   /// Another step function replaces its own.
   case step(any ScriptFunction)
 
   var literal: String {
     switch self {
-    case .jump: "jump".literal
-    case .keep: "keep".literal
+    case .response(let response): response.literal
     case .step: "function"
     }
   }
 
   static var typeDescription: TypeDescription {
-    .either([
-      .choice("", ["jump", "keep"]), CustomAnimationDefinition.stepType,
-    ])
+    .either([.choice("", ReducedResponse.words), CustomAnimationDefinition.stepType])
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ReducedAnimation {
     if call.kind(index) == .function {
       return .step(call.machine.function(index, on: call.thread))
     }
-    switch call.string(index) {
-    case "jump": return .jump
-    case "keep": return .keep
-    case .some(let word): throw Mismatch.unknownChoice(word, among: ["jump", "keep"])
-    case nil: throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    guard call.kind(index) == .string else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
     }
+    return .response(try ReducedResponse.read(call, at: index))
   }
 }

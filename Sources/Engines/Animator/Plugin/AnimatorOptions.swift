@@ -88,24 +88,20 @@ struct RepeatCount: ScriptValue, ScriptLiteral {
 
 /// An animator's behaviour where motion is reduced.
 enum ReducedMotion: ScriptValue {
-  /// Movement jumps to its end; fades and colours still animate.
-  case jump
-  /// It plays unchanged.
-  case keep
+  /// Movement jumps to its end, while fades and colours still animate; or it plays unchanged.
+  case response(ReducedResponse)
   case other(AnimatorObject)
 
   static var typeDescription: TypeDescription {
-    .either([.choice("", ["jump", "keep"]), .object("animator")])
+    .either([.choice("", ReducedResponse.words), .object("animator")])
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ReducedMotion {
     if let animator = call.object(index) as? AnimatorObject { return .other(animator) }
-    switch call.string(index) {
-    case "jump": return .jump
-    case "keep": return .keep
-    case .some(let word): throw Mismatch.unknownChoice(word, among: ["jump", "keep"])
-    case nil: throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    guard call.kind(index) == .string else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
     }
+    return .response(try ReducedResponse.read(call, at: index))
   }
 }
 

@@ -137,7 +137,7 @@ extension AnimatorPlugin {
     try stage.requireOffsets(on: slot)
     var keeps =
       !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
-    if case .keep = run.animator.options.reduced { keeps = true }
+    if case .response(.keep) = run.animator.options.reduced { keeps = true }
     run.offsets.append((slot, track, !keeps))
     try offsets.add(
       AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps), to: slot)
@@ -168,7 +168,7 @@ extension AnimatorPlugin {
 
   /// Ends movement at once, because motion is reduced; fades and colours still animate.
   private func reduce(_ run: AnimatorRun) {
-    if case .keep = run.animator.options.reduced { return }
+    if case .response(.keep) = run.animator.options.reduced { return }
     var hasMoved = false
     let end = run.playback.endPoint
     for place in run.channels.indices {

@@ -22,7 +22,7 @@ extension AnimatorPlugin {
       run.entries.isEmpty && run.animator.colors.isEmpty && run.animator.marks.isEmpty
       && distances.allSatisfy { $0.1 == 0 }
     facts.isStill = (facts.isStill ?? true) && isStill
-    guard case .keep = run.animator.options.reduced, facts.kept == nil else { return }
+    guard case .response(.keep) = run.animator.options.reduced, facts.kept == nil else { return }
     facts.kept =
       distances.lazy.compactMap { [stage] (channel, distance) in
         guard Self.isSlot(channel), distance >= SceneFacts.largeMovement,

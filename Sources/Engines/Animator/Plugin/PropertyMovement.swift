@@ -129,7 +129,7 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     var options = AnimatorOptions()
     options.duration = timing.curveDuration
     options.curve = timing.timing
-    options.reduced = .keep
+    options.reduced = .response(.keep)
     let animator = AnimatorObject(options, engine: engine)
     animator.movement = self
     self.animator = animator

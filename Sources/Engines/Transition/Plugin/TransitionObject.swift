@@ -82,7 +82,7 @@ final class TransitionObject: PlayableObject, Seekable {
 
   /// Whether the reduced effect replaces the rules because motion is reduced.
   var isReduced: Bool {
-    if case .keep = options.reduced { false } else { plugin.stage.reducesMotion }
+    if case .response(.keep) = options.reduced { false } else { plugin.stage.reducesMotion }
   }
 
   /// Whether a run is active or still shows its end.

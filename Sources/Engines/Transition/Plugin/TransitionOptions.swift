@@ -185,31 +185,25 @@ struct StaggerRule: Options {
 
 /// The behaviour of a transition if motion is reduced.
 enum ReducedTransition: ScriptValue, ScriptLiteral {
-  case jump
-  case keep
+  case response(ReducedResponse)
   case effect(EffectValue)
 
   var literal: String {
     switch self {
-    case .jump: "jump".literal
-    case .keep: "keep".literal
+    case .response(let response): response.literal
     case .effect(let value): value.literal
     }
   }
 
-  /// The words that are not names of effects.
-  static let words = ["jump", "keep"]
-
   static var typeDescription: TypeDescription {
-    .either([.choice("", words), EffectValue.typeDescription])
+    .either([.choice("", ReducedResponse.words), EffectValue.typeDescription])
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ReducedTransition {
-    switch call.string(index) {
-    case "jump": .jump
-    case "keep": .keep
-    case .some, nil: .effect(try EffectValue.read(call, at: index))
+    if let response = call.string(index).flatMap(ReducedResponse.init) {
+      return .response(response)
     }
+    return .effect(try EffectValue.read(call, at: index))
   }
 }
 

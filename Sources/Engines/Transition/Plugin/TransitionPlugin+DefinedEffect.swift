@@ -20,7 +20,7 @@ extension TransitionPlugin {
       }
       return try given.name.library.add(object, named: given.name) { name in
         EffectValue.plainEffects.contains { $0.name == name }
-          || ReducedTransition.words.contains(name)
+          || ReducedResponse(rawValue: name) != nil
       }
     }
   }

@@ -86,8 +86,8 @@ extension TransitionPlugin {
   ) throws(Diagnostic) {
     let timed: TimedEffect
     switch options.reduced {
-    case .keep: return
-    case .jump: timed = TimedEffect(.none, EffectTiming(duration: 0, curve: .linear))
+    case .response(.keep): return
+    case .response(.jump): timed = TimedEffect(.none, EffectTiming(duration: 0, curve: .linear))
     case .effect(let value): timed = value.effect
     }
     let layers =
