@@ -72,7 +72,7 @@ package final class SceneFacts {
   /// The distance in points from which a movement is large where motion is reduced.
   package static let largeMovement = 100.0
   /// The properties whose movement is measured in points of the screen.
-  package static let positions: Set = ["x", "y", "translationX", "translationY"]
+  package static let positions: Set<String> = Set(PanAxis.allCases.flatMap(\.positionProperties))
 
   package private(set) var animations: [Animation] = []
   package private(set) var springs: [(spring: Spring, place: SourceLocation?)] = []

@@ -16,6 +16,14 @@ package enum PanAxis: Int, CaseIterable, Sendable {
   case x
   case y
 
+  /// The properties that move a layer along the axis: its position and its translation.
+  package var positionProperties: [String] {
+    switch self {
+    case .x: ["x", "translationX"]
+    case .y: ["y", "translationY"]
+    }
+  }
+
   /// The set that contains only this axis.
   package var set: PanAxes {
     switch self {

@@ -59,7 +59,7 @@ final class StatesDrag: PannedProgress, HeldProgress {
   ) -> Double {
     var next: Layer? = layer
     while let layer = next {
-      for name in axis == .x ? ["x", "translationX"] : ["y", "translationY"] {
+      for name in axis.positionProperties {
         let part = layer.property(name).flatMap { parts[$0.slot] }
         if let progress = part?.progress { return progress }
       }

@@ -84,8 +84,7 @@ extension TransitionRun {
     var next = layer
     while let original = next {
       if let copy = copies.first(where: { $0.shows(original) }) {
-        let names = axis == .x ? ["x", "translationX"] : ["y", "translationY"]
-        let moving = names.lazy.compactMap { copy.channels[$0] }
+        let moving = axis.positionProperties.lazy.compactMap { copy.channels[$0] }
           .compactMap { self.timeline.progress(of: $0) }
         return moving.first ?? copy.timings.first.map { timeline.progress(of: $0) }
           ?? fraction(at: time)
