@@ -7,7 +7,7 @@ struct ScaleReturn {
   /// The change of the scale within which it is at rest.
   private static let threshold = 1e-5
 
-  private let settling: Settling
+  private let settling: SpringSettling
   private let start: Double
   private let translation: Point
   /// The change of the translation per unit of the scale.
@@ -17,10 +17,9 @@ struct ScaleReturn {
     start = scale
     self.translation = translation
     self.slope = slope
-    settling = .spring(
-      SpringSettling(
-        from: scale, velocity: 0, to: limit, by: Settling.sheetSpring, at: time,
-        threshold: Self.threshold))
+    settling = SpringSettling(
+      from: scale, velocity: 0, to: limit, by: Settling.sheetSpring, at: time,
+      threshold: Self.threshold)
   }
 
   /// When it is at rest, in seconds.

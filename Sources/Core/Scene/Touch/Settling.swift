@@ -52,7 +52,8 @@ package struct SpringSettling {
   private let from: Double
   private let initialVelocity: Double
   private let target: Double
-  fileprivate let finish: Double
+  /// When it comes to rest, in seconds.
+  package let finish: Double
 
   /// Makes a motion that counts as at rest once it stays within `threshold` of its target.
   package init(
@@ -70,12 +71,12 @@ package struct SpringSettling {
         from: from, to: target, velocity: velocity, threshold: threshold)
   }
 
-  fileprivate func position(at time: Double) -> Double {
+  package func position(at time: Double) -> Double {
     time >= finish
       ? target : spring.value(at: time - start, from: from, to: target, velocity: initialVelocity)
   }
 
-  fileprivate func velocity(at time: Double) -> Double {
+  package func velocity(at time: Double) -> Double {
     time >= finish
       ? 0 : spring.velocity(at: time - start, from: from, to: target, velocity: initialVelocity)
   }

@@ -11,8 +11,8 @@ import MotionMath
 ///        ▲                                        │
 ///        └──────────────── caught again ──────────┘
 package struct TransitionScrub: Sendable {
-  /// A part that settles.
-  private struct Settling {
+  /// A part that settles. All parts come to rest together, so it has no end of its own.
+  private struct Part {
     let start: ValueAndVelocity
     let goal: Double
 
@@ -31,7 +31,7 @@ package struct TransitionScrub: Sendable {
     let end: TransitionEnd
     let spring: Spring
     /// The parts, followed by the progress itself.
-    let parts: [Settling]
+    let parts: [Part]
     /// When all parts are at rest, in seconds.
     let finish: Double
 
@@ -99,11 +99,11 @@ package struct TransitionScrub: Sendable {
     var present = progress(at: time)
     if let velocity { present.velocity = velocity }
     var parts = caught.indices.map { part in
-      Settling(
+      Part(
         start: release?.motion(of: part, at: time) ?? motion(of: part, present),
         goal: goal(of: part, at: end))
     }
-    parts.append(Settling(start: present, goal: end == .source ? 0 : 1))
+    parts.append(Part(start: present, goal: end == .source ? 0 : 1))
     let longest = parts.reduce(0) { longest, part in
       max(
         longest,
