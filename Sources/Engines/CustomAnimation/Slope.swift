@@ -1,12 +1,11 @@
+import MotionMath
+
 /// The derivative of a function of time, from three of its values.
 ///
 /// The slope of the parabola through them is exact for constant acceleration; otherwise its error
 /// is proportional to the square of the spacing. At the ends of the time, the three points shift
 /// inwards, where the function is defined.
 package struct Slope {
-  /// The spacing of the three times, in seconds; a power of two, so that sums do not round.
-  private static let distance = 1.0 / 4096
-
   /// The three times at which the function is evaluated.
   package let times: [Double]
   private let time: Double
@@ -14,7 +13,7 @@ package struct Slope {
 
   /// Makes the slope at a time between 0 and `duration`, in seconds.
   package init(at time: Double, duration: Double?) {
-    let step = min(Self.distance, (duration ?? .infinity) / 2)
+    let step = min(CentralDifference.distance, (duration ?? .infinity) / 2)
     let middle = min(max(time, step), (duration ?? .infinity) - step)
     self.time = time
     self.step = step

@@ -68,17 +68,15 @@ package final class DerivationEvaluator {
 
   /// Returns the slope of a function of the inputs along their velocities, per second.
   ///
-  /// It is the central difference over inputs displaced by ±1/4096 s of their velocities, which is
-  /// exact for parabolas. Inputs that are not properties count as constant.
+  /// It is the central difference over inputs displaced along their velocities. Inputs that are not
+  /// properties count as constant.
   package func slope(_ function: () throws(Diagnostic) -> Double) throws(Diagnostic) -> Double {
-    let distance = 1.0 / 4096
     let outer = shift
     defer { shift = outer }
-    shift = -distance
+    shift = -CentralDifference.distance
     let before = try function()
-    shift = distance
-    let after = try function()
-    return (after - before) / (2 * distance)
+    shift = CentralDifference.distance
+    return CentralDifference.slope(from: before, to: try function())
   }
 
   // MARK: Instants
@@ -126,17 +124,26 @@ package final class DerivationEvaluator {
     values[slot] = Cached(number: value + 0, stamp: stamp)
   }
 
+  /// Begins to apply a rule, whose inputs are not displaced; returns the displacement until now.
+  @inline(__always)
+  private func begin(_ index: Int, for slot: Int) -> Double {
+    running.append((index, slot))
+    defer { shift = 0 }
+    return shift
+  }
+
+  @inline(__always)
+  private func end(restoring outer: Double) {
+    running.removeLast()
+    shift = outer
+  }
+
   /// Computes the outputs of a rule without a change of the store.
   func compute(_ index: Int, for slot: Int) throws(Diagnostic) {
     let row = graph.rows[index]
     if row.isMap {
-      running.append((index, slot))
-      let outer = shift
-      shift = 0
-      defer {
-        running.removeLast()
-        shift = outer
-      }
+      let outer = begin(index, for: slot)
+      defer { end(restoring: outer) }
       return put(
         row.value(at: try value(of: row.input)) + graph.offset(of: slot, at: time), to: slot)
     }
@@ -193,13 +200,8 @@ package final class DerivationEvaluator {
     if let start = running.firstIndex(where: { $0.index == index }) {
       throw graph.cycle(running[start...].map(\.slot) + [slot])
     }
-    running.append((index, slot))
-    let outer = shift
-    shift = 0
-    defer {
-      running.removeLast()
-      shift = outer
-    }
+    let outer = begin(index, for: slot)
+    defer { end(restoring: outer) }
     switch derivation.rule {
     case .store(let rule):
       guard let inputs = try newInputs(of: derivation) else { return }

@@ -64,10 +64,10 @@ final class MappingRule: ValueRule {
       return velocity * map.slope(at: try mapping.source.value(evaluator), velocity: velocity)
     case .colors(let map):
       let number = try mapping.source.value(evaluator)
-      let distance = velocity / 4096
+      let distance = velocity * CentralDifference.distance
       let after = map.color(at: number + distance, in: target.appearance)
       let before = map.color(at: number - distance, in: target.appearance)
-      return (after.components[part] - before.components[part]) * 2048
+      return CentralDifference.slope(from: before.components[part], to: after.components[part])
     }
   }
 }

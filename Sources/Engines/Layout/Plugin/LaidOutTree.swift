@@ -176,7 +176,7 @@ final class LaidOutTree {
 
   /// The present values and velocities of the outputs, without their offsets.
   ///
-  /// A velocity is the central difference of the layout over inputs displaced by ±1/4096 s of their
+  /// A velocity is the central difference of the layout over inputs displaced along their
   /// velocities, which is exact where the layout is linear.
   func motions(on stage: Stage) -> [(output: Output, motion: ValueAndVelocity)] {
     func places(shift: Double) -> [Double] {
@@ -190,14 +190,14 @@ final class LaidOutTree {
     guard inputs.contains(where: stage.moves) else {
       return zip(outputs, present).map { ($0, ValueAndVelocity(value: $1)) }
     }
-    let distance = 1.0 / 4096
-    let before = places(shift: -distance)
-    let after = places(shift: distance)
+    let before = places(shift: -CentralDifference.distance)
+    let after = places(shift: CentralDifference.distance)
     return outputs.indices.map { index in
       (
         outputs[index],
         ValueAndVelocity(
-          value: present[index], velocity: (after[index] - before[index]) / (2 * distance))
+          value: present[index],
+          velocity: CentralDifference.slope(from: before[index], to: after[index]))
       )
     }
   }
