@@ -7,8 +7,7 @@ struct StatesDragOptions: Options {
   @Required var layer: Layer
   @Required var from: String
   @Required var to: String
-  var by: Double?
-  var byX: Double?
+  var distance = PanDistanceOptions()
   var spring: Spring?
 
   static let tableName = "StatesDragOptions"
@@ -16,13 +15,7 @@ struct StatesDragOptions: Options {
     Field(\.$layer, .layer("layer", "The layer on which a finger moves the states."))
     Field(\.$from, Parameter("from", "The state from which the distance is measured."))
     Field(\.$to, Parameter("to", "The state at the end of the distance."))
-    Field(
-      \.by,
-      .number(
-        "by", .points, "How far down the finger moves from one to the other; negative for up."))
-    Field(
-      \.byX,
-      .number("byX", .points, "The same to the right, in place of `by`; negative for left."))
+    PanDistanceOptions.table.fields(in: \.distance)
     Field(
       \.spring,
       .spring(

@@ -43,9 +43,8 @@ extension StatesObject {
   func addDrag(_ options: StatesDragOptions) throws(Diagnostic) {
     try options.checkStates()
     for state in [options.from, options.to] { try graph.require(state) }
-    let distance = try PanDistance(
-      by: options.by, byX: options.byX, from: "`\(options.from)`", to: "`\(options.to)`",
-      in: StatesDragOptions.call)
+    let distance = try options.distance.distance(
+      from: "`\(options.from)`", to: "`\(options.to)`", in: StatesDragOptions.call)
     let drag = engine.makeDrag(of: self, from: options.from, to: options.to)
     stage.touchTargets.add(
       ProgressPan(

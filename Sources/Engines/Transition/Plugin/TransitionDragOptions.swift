@@ -5,21 +5,13 @@ import MotionPlugin
 /// The options of `transition:draggable`.
 struct TransitionDragOptions: Options {
   @Required var layer: Layer
-  var by: Double?
-  var byX: Double?
+  var distance = PanDistanceOptions()
   var spring: Spring?
 
   static let tableName = "TransitionDragOptions"
   static let table = OptionTable(TransitionDragOptions()) {
     Field(\.$layer, .layer("layer", "The layer on which a finger moves the transition."))
-    Field(
-      \.by,
-      .number(
-        "by", .points,
-        "How far down the finger moves from the source to the destination; negative for up."))
-    Field(
-      \.byX,
-      .number("byX", .points, "The same to the right, in place of `by`; negative for left."))
+    PanDistanceOptions.table.fields(in: \.distance)
     Field(
       \.spring,
       .spring(
@@ -29,8 +21,8 @@ struct TransitionDragOptions: Options {
 
   /// Makes the consumer that moves a transition.
   func makePan(of transition: TransitionObject) throws(Diagnostic) -> ProgressPan {
-    let distance = try PanDistance(
-      by: by, byX: byX, from: "the source", to: "the destination", in: "`transition:draggable`")
+    let distance = try distance.distance(
+      from: "the source", to: "the destination", in: "`transition:draggable`")
     return ProgressPan(
       of: transition, on: layer, along: distance.axis, by: distance.points, spring: spring)
   }
