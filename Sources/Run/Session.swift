@@ -227,6 +227,6 @@ package final class Session {
     stage.services.slotAnimator?.unplayedAnimation
   }
 
-  /// Describes a timeline that would never be resumed if the run ended now; nil if there is none.
-  package var endlessWait: String? { clock.endlessWait }
+  /// The wait of a timeline that would never be resumed if the run ended now; nil if there is none.
+  package var endlessWait: EndlessWait? { clock.endlessWait }
 }

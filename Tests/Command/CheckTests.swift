@@ -139,6 +139,20 @@ struct CheckTests {
   }
 
   @Test("Warnings of the run are findings, too")
+  @Test("A wait for a label that never comes is one finding, with the line of the wait")
+  func label() throws {
+    let outcome = try Self.check(
+      """
+      local first = scene:timeline(function(t) t:wait(0.1) t:label("here") end)
+      scene:timeline(function(t)
+        t:waitFor(first, "heer")
+      end)
+      """)
+    #expect(
+      outcome.output.matches(of: /warning\[([a-z-]+)\]/).map { String($0.1) } == ["unknown-label"])
+    #expect(outcome.output.contains("did you mean `here`?") && outcome.output.contains("a.lua:"))
+  }
+
   func warnings() throws {
     let outcome = try Self.check(
       """

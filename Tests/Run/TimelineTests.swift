@@ -155,7 +155,7 @@ struct TimelineTests {
         """)
     try run.runToRest()
     #expect(run.printed == printed, "\(name)")
-    #expect(run.session.endlessWait == nil)
+    #expect(run.session.endlessWait?.message == nil)
   }
 
   static let errors: [(name: String, script: String, code: DiagnosticCode, line: Int)] = [
@@ -242,8 +242,32 @@ struct TimelineTests {
         "local a = motion.animator { name = \"lost\", duration = 1 }:animate(box, { x = 1 })\n"
         + "scene:timeline(function(t) t:waitFor(a) end)")
     try run.runToRest()
-    #expect(run.session.endlessWait?.contains("`lost`") == true)
-    #expect(run.session.endlessWait?.contains("scene.lua:2") == true)
+    #expect(run.session.endlessWait?.message.contains("`lost`") == true)
+    #expect(run.session.endlessWait?.message.contains("scene.lua:2") == true)
+  }
+
+  @Test(
+    "The warning says what does not come, and what to do",
+    arguments: [
+      (
+        "local first = scene:timeline(function(t) t:wait(0.1) t:label(\"here\") end)",
+        "first, \"heer\"", "which has not passed it", "did you mean `here`?"
+      ),
+      (
+        """
+        local card = motion.states { name = "card", initial = "shut",
+          states = { shut = { [box] = { x = 0 } }, open = { [box] = { x = 9 } } } }
+        """,
+        "card, \"open\"", "which is not entered", "enter it: `states:setState(\"open\")`"
+      ),
+    ])
+  func endlessMoment(script: String, wait: String, reason: String, help: String) throws {
+    let run = try SteppedScene(
+      box: "\(script)\nscene:timeline(function(t) t:waitFor(\(wait)) end)")
+    try run.runToRest()
+    let found = try #require(run.session.endlessWait)
+    #expect(
+      found.message.hasSuffix(reason) && found.help == help, "\(found.message), \(found.help)")
   }
 
   @Test("Random numbers depend only on the seed and the key, not on the order of calls")

@@ -207,6 +207,6 @@ package struct Clock {
     engines.lazy.compactMap(\.activity).first ?? stage.scheduler.activity
   }
 
-  /// A description of a timeline that would wait forever if the run ended now.
-  package var endlessWait: String? { stage.scheduler.endlessWait }
+  /// The wait of a timeline that would be forever if the run ended now.
+  package var endlessWait: EndlessWait? { stage.scheduler.endlessWait }
 }

@@ -26,6 +26,9 @@ package protocol Playable: AnyObject {
   /// nil if the end must be polled.
   var endTimeSource: (any Playable)? { get }
 
+  /// Why a wait for it may not end, as a clause after its label, and what to do.
+  var missingEnd: (clause: String, help: String) { get }
+
   /// Whether it contains waits, so that it may not end because another playable does not.
   var waitsItself: Bool { get }
 }
@@ -36,6 +39,10 @@ extension Playable {
 
   package var endTimeSource: (any Playable)? { nil }
   package var waitsItself: Bool { false }
+
+  package var missingEnd: (clause: String, help: String) {
+    ("which has not been played or does not end", "`t:play(…)` plays it and waits for its end")
+  }
 
   package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }
 }

@@ -183,8 +183,8 @@ package final class Scheduler {
     return "\(task.label) waits for a condition"
   }
 
-  /// A description of a timeline that waits for something without a known end.
-  package var endlessWait: String? {
+  /// The wait of a timeline for something without a known end; nil if there is none.
+  package var endlessWait: EndlessWait? {
     var waits: [(task: Task, playable: any Playable)] = []
     for task in untimed {
       if case .end(let playable) = task.wait, playable.endTime == nil {
@@ -197,9 +197,7 @@ package final class Scheduler {
       let (a, b) = ($0.playable.waitsItself ? 1 : 0, $1.playable.waitsItself ? 1 : 0)
       return (a, $0.task.waitOrder) < (b, $1.task.waitOrder)
     }
-    return first.map {
-      "\($0.task.label) waits for \($0.playable.label), which has not been played or does not end"
-    }
+    return first.map { EndlessWait(waiter: $0.task.label, playable: $0.playable) }
   }
 
   /// Moves the tasks whose condition holds to `timed`.

@@ -41,6 +41,10 @@ package struct SceneInspection {
       if checked.waitsForFingers || found.contains(where: { $0.code == .unusedAnimation }) {
         found.removeAll { $0.code == .unplayedAnimation }
       }
+      // A wait for a label is an `unknown-label` with the line of the wait.
+      if session.endlessWait?.playable is LabelMoment {
+        found.removeAll { $0.code == .endlessWait }
+      }
       for index in found.indices where found[index].location == nil {
         found[index].location = facts.scenePlace
       }

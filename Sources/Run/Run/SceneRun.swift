@@ -204,7 +204,7 @@ package final class SceneRun {
     guard let session else { return nil }
     if let wait = session.endlessWait {
       return RunWarning(
-        code: .endlessWait, message: wait, help: ["`t:play(…)` plays it and waits for its end"])
+        code: .endlessWait, message: wait.message, help: [wait.help])
     }
     guard next == 1 else { return nil }
     if let activity = session.activity {

@@ -128,6 +128,13 @@ final class LabelMoment: Playable {
   var label: String { "the label `\(name)` of \(timeline.label)" }
   var endTime: Double? { timeline.marks[name] }
   var endTimeSource: (any Playable)? { timeline }
+  var missingEnd: (clause: String, help: String) {
+    (
+      "which has not passed it",
+      Suggestion.nearest(to: name, in: timeline.marks.keys.sorted()).map { "did you mean `\($0)`?" }
+        ?? "set it: `t:label(\"\(name)\")`"
+    )
+  }
   func play(at time: Double) throws(Diagnostic) {}
   func stop(at time: Double) throws(Diagnostic) {}
 }

@@ -81,7 +81,7 @@ package final class StatePlugin: Plugin, Engine {
           (states: StatesObject) in states.isRunning
         },
       ],
-      missing: ["play": "play a change of state: `t:play(states:setState(\"…\"))`"],
+      missing: ["play": StatesObject.playHelp],
       isPlayable: true)
   }
 

@@ -78,10 +78,12 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
     return movement == nil ? restTime : movement?.endTime
   }
 
+  static let playHelp = "play a change of state: `t:play(states:setState(\"…\"))`"
+
   func play(at time: Double) throws(Diagnostic) {
     throw Diagnostic(
       .wrongState, "\(label) cannot be played",
-      help: ["play a change of state: `t:play(states:setState(\"…\"))`"], token: "play")
+      help: [Self.playHelp], token: "play")
   }
 
   func stop(at time: Double) throws(Diagnostic) { try movement?.stop(at: time) }
@@ -237,6 +239,9 @@ final class StateEntry: Playable {
 
   var label: String { "the state `\(state)` of \(states.label)" }
   var endTimeSource: (any Playable)? { states }
+  var missingEnd: (clause: String, help: String) {
+    ("which is not entered", "enter it: `states:setState(\"\(state)\")`")
+  }
   func play(at time: Double) throws(Diagnostic) {}
   func stop(at time: Double) throws(Diagnostic) {}
 }
