@@ -10,6 +10,8 @@ struct ComparedRun {
     let layer: Int
     /// The first frame that contains it.
     let frame: Int
+    /// The first frame without the layer, because it was removed; nil if it stays.
+    let end: Int?
     let initial: TraceValue
     /// Nil for a constant.
     let column: RecordedColumn?
@@ -39,14 +41,18 @@ struct ComparedRun {
       guard let initial = column?.initial ?? constant else { continue }
       add(
         property.property,
-        Source(layer: property.layer, frame: property.frame, initial: initial, column: column))
+        Source(
+          layer: property.layer, frame: property.frame,
+          end: recording.layers[property.layer].endFrame, initial: initial, column: column))
     }
     guard listsLayers else { return }
     for (index, layer) in recording.layers.enumerated() {
       for fact in [.init("kind", .name(layer.kind))] + constants[index] {
         add(
           fact.key,
-          Source(layer: index, frame: layer.firstFrame, initial: fact.value, column: nil))
+          Source(
+            layer: index, frame: layer.firstFrame, end: layer.endFrame, initial: fact.value,
+            column: nil))
       }
     }
   }
@@ -68,27 +74,31 @@ struct ComparedRun {
     (sources[name] ?? []).compactMap(\.column)
   }
 
-  /// The values of a property, each with the first shared instant that has it, ascending.
+  /// The values of a property, each with the first shared instant that has it, ascending. A value
+  /// whose layer is removed before this instant is left out.
   func points(
     of name: String, _ shared: SharedFrames, step: Int
   ) -> [(index: Int, value: TraceValue)] {
     var points: [(index: Int, value: TraceValue)] = []
-    func append(_ frame: Int, _ value: TraceValue) {
-      guard let index = shared.index(ofFrame: frame, step: step) else { return }
+    func append(_ frame: Int, _ value: TraceValue, before end: Int?) {
+      guard let index = shared.index(ofFrame: frame, step: step), index * step < end ?? .max else {
+        return
+      }
       if points.last?.index == index { points.removeLast() }
       points.append((index, value))
     }
     for source in (sources[name] ?? []).sorted(by: { $0.frame < $1.frame }) {
-      append(source.frame, source.column?.value(at: source.frame) ?? source.initial)
+      append(
+        source.frame, source.column?.value(at: source.frame) ?? source.initial, before: source.end)
       switch source.column?.values {
       case .numbers(let track):
         for (position, number) in track.numbers.enumerated() {
           let frame = track.frame(at: position)
-          if frame > source.frame { append(frame, .number(number)) }
+          if frame > source.frame { append(frame, .number(number), before: source.end) }
         }
       case .steps(let frames, let values):
         for (frame, value) in zip(frames, values) where frame > source.frame {
-          append(Int(frame), value)
+          append(Int(frame), value, before: source.end)
         }
       case nil: break
       }

@@ -151,6 +151,27 @@ struct RunComparisonTests {
     )
   }
 
+  @Test("Runs at different rates are equal although a layer is removed between their frames")
+  func removal() throws {
+    func recording(_ fps: Int) throws -> Recording {
+      try RecordedScene(
+        running: """
+          local scene = motion.scene { name = "card" }
+          local card = scene:box { id = "card" }
+          scene:timeline(function(t)
+            t:start(motion.animator { duration = 1, curve = "linear" }:animate(card, { x = 97 }))
+            t:wait(0.52) card:remove() t:wait(0.48)
+          end)
+          """, fps: fps
+      ).recording
+    }
+    let sixty = try recording(60)
+    for fps in [7, 30, 48, 90, 120] {
+      let comparison = RunComparison(sixty, try recording(fps))
+      #expect(comparison.isEqual, "\(fps): \(comparison.sentences)")
+    }
+  }
+
   @Test("Runs at different rates that end within a frame are equal, although a motion never ends")
   func endless() throws {
     func recording(_ fps: Int, _ duration: Double) throws -> Recording {
