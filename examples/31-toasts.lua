@@ -1,6 +1,6 @@
 -- Toasts enter from the top and stack; the front one is swiped away, and the others close up.
 -- Watch: each new toast pushes the others back in one spring, which the next one takes over in flight. The
--- drag leaves at 1,167 points a second, so toast3.x ends at the detent `gone`, and the two others move up.
+-- drag leaves at 1,167 points a second, so toast3 ends at the detent `gone` and is removed, and the two others move up.
 -- Run:   motion run examples/31-toasts.lua
 
 local scene = motion.scene { name = "toasts", width = 390, height = 844, safeArea = { top = 47 } }
@@ -16,7 +16,11 @@ local function show(id, message)
   local toast = scene:box { id = id, x = 16, y = -70, width = 358, height = 64, cornerRadius = 16, fill = "systemGray6" }
   toast:text { id = "message", x = 16, y = 20, text = message }
   local drag = toast:draggable { axis = "x", detents = { home = 16, gone = -390 } }
-  drag:onDetent("gone", function() table.remove(toasts, 1) restack() end)
+  drag:onDetent("gone", function()
+    for i, other in ipairs(toasts) do if other == toast then table.remove(toasts, i) break end end
+    restack()
+  end)
+  drag:onRest(function() if drag.detent == "gone" then toast:remove() end end)
   table.insert(toasts, 1, toast) restack()
 end
 scene:timeline(function(t)

@@ -14,7 +14,7 @@ local pull    = motion.map(list, "offsetY", { -70, 0 }, { 1, 0 })
 spinner:derive { opacity = pull, scale = pull }
 list:onRelease(function()
   if list.offsetY > -70 then return end
-  list.insetTop = 70                                      -- the list rests lower now; it is beyond that still
+  list.insetTop = 70                                      -- from now on the list rests 70 points lower; it is still further down
   turn:play()
   scene:timeline(function(t)
     t:wait(1.5)                                           -- it loads

@@ -9,7 +9,7 @@ local back  = deck:box { id = "back", width = 350, height = 500, cornerRadius = 
 local card  = deck:box { id = "card", width = 350, height = 500, cornerRadius = 24, fill = "systemPink", anchorY = 1 }
 local like  = card:text { id = "like", x = 24, y = 24, text = "LIKE", fontSize = 32, fontWeight = "heavy" }
 card:draggable {
-  detents = { home = { x = 0, y = 0 }, nope = { x = -500 }, like = { x = 500 } },   -- where y is not said it flies on
+  detents = { home = { x = 0, y = 0 }, nope = { x = -500 }, like = { x = 500 } },   -- without `y`, y coasts
   spring  = motion.spring { response = 0.4, dampingRatio = 0.6 },
 }
 card:derive { rotationZ = function() return card.x / 18 end }

@@ -23,15 +23,12 @@ struct SiblingOrderTests {
       "layer:pinchable { min = 0.5, max = 2 }",
       "layer:derive { height = function() return 60 + math.abs(scene:find(\"s0\").x) end }",
       "layer:follow({ rotationZ = function() return scene:find(\"s1\").y end }, { spring = \"bouncy\" })",
-      "layer:onLongPress(function() layer:animateX() end)",
+      "layer:onLongPress(function() motion.animator { duration = 0.3 }:animate(layer, { x = { by = 5 } }):play() end)",
     ]
     var siblings: [String] = []
     for index in 0..<6 {
-      let kind =
+      let behaviour =
         index < 2 ? kinds[index] : kinds[2 + Int(number(0...5.9)) % (kinds.count - 2)]
-      let behaviour = kind.replacing(
-        "layer:animateX()",
-        with: "motion.animator { duration = 0.3 }:animate(layer, { x = { by = 5 } }):play()")
       siblings.append(
         """
         do
