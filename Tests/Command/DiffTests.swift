@@ -43,6 +43,11 @@ struct DiffTests {
       "motion run scene.lua > a.trace; motion diff a.trace scene.lua",
       "motion run scene.lua --format ndjson > a; motion diff scene.lua a --fps 60",
       "motion run scene.lua > scene.trace; motion diff scene.lua",
+      "motion run next.lua > scene.trace; motion run scene.lua --reduce-motion > scene.reduced.trace; "
+        + "motion diff scene.lua --reduce-motion",
+      "motion run next.lua > scene.dark.trace; "
+        + "motion run scene.lua --appearance dark --reduce-motion > scene.dark.reduced.trace; "
+        + "motion diff scene.lua --appearance dark --reduce-motion",
       "motion diff scene.lua", "motion diff HEAD:./scene.lua HEAD:scenes/scene.lua",
       "motion diff scene.lua next.lua --tolerance 200",
       "motion diff scene.lua next.lua --select card.width",

@@ -15,8 +15,8 @@ struct DiffCommand: ParsableCommand {
       motion diff scene.lua
 
       Each run is a script, a trace, or a script of a git revision with the files beside it. A \
-      script alone is compared with the golden trace beside it or, without one, with its committed \
-      version. Values are compared as traces print them; at different frame rates, at the instants \
+      script alone is compared with the golden trace of the same options beside it or, without one, with its \
+      committed version. Values are compared as traces print them; at different frame rates, at the instants \
       that both runs have. Exit codes: 0 no differences, 1 differences.
       """)
 
@@ -24,12 +24,12 @@ struct DiffCommand: ParsableCommand {
     help: ArgumentHelp(
       "A script, or `-` for standard input; a trace; or a revision's script, as in HEAD~1:scene.lua.",
       valueName: "before"),
-    completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
+    completion: .file(extensions: InputFile.endings))
   var before: String
 
   @Argument(
     help: ArgumentHelp("What is compared with it.", valueName: "after"),
-    completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
+    completion: .file(extensions: InputFile.endings))
   var after: String?
 
   @Option(
@@ -63,12 +63,9 @@ struct DiffCommand: ParsableCommand {
     do throws(Diagnostic) {
       let arguments = try scene.readArguments()
       let tolerances = try Tolerances(tolerance)
-      let files = try files(revisions, dark: arguments.appearance == .dark)
-      if arguments != SceneArguments(), !files.before.isScene, !files.after.isScene {
-        throw Diagnostic(
-          .conflictingOptions, "run options do not apply to a trace, which is not run again",
-          help: ["leave them out, or compare the scripts that produced the traces"])
-      }
+      let files = try files(revisions, arguments)
+      try InputFile.requireScene(
+        among: [files.before, files.after], for: arguments, orTo: "compare")
       code = try revisions.running {
         try compare(files.before, files.after, arguments, tolerances)
       }
@@ -80,7 +77,7 @@ struct DiffCommand: ParsableCommand {
 
   /// The two runs, the older one first.
   private func files(
-    _ revisions: RevisionFolder, dark: Bool
+    _ revisions: RevisionFolder, _ arguments: SceneArguments
   ) throws(Diagnostic) -> (before: InputFile, after: InputFile) {
     if let after { return (try revisions.file(before), try revisions.file(after)) }
     let script = try revisions.file(before)
@@ -89,15 +86,17 @@ struct DiffCommand: ParsableCommand {
         .missingOption, "`\(before)` has nothing to be compared with",
         help: ["name the other run: `motion diff \(before) other.lua`"])
     }
-    let path = before.dropLast(4) + (dark ? ".dark.trace" : ".trace")
-    guard DiskFiles.isFile(String(path)) else {
+    let path = SceneVariant(
+      appearance: arguments.appearance, reducesMotion: arguments.reducesMotion
+    ).trace(of: before)
+    guard DiskFiles.isFile(path) else {
       return (try revisions.file(GitRevision(committed: before)), script)
     }
-    let golden = try InputFile(path: String(path))
+    let golden = try InputFile(path: path)
     guard !golden.isScene else {
       throw Diagnostic(
         .badTrace, "`\(path)` is not a trace",
-        help: ["print it again: `motion run \(before) > \(path)`"])
+        help: ["record it again: `motion test \(before) --record failed`"])
     }
     return (golden, script)
   }

@@ -3,11 +3,15 @@ import MotionLua
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
+import MotionTrace
 
 /// A file from which a recording can be made: a script, a pack's demo, or a trace.
 ///
 /// A trace is recognised by its first bytes, not by its name.
 struct InputFile {
+  /// The usual endings of their names, for completions.
+  static let endings = ["lua", "motionpack", "trace", "ndjson"]
+
   private enum Content {
     case scene(SceneSource)
     case trace([UInt8])
@@ -27,8 +31,9 @@ struct InputFile {
       content = .scene(try SceneSource(path: path))
     } else {
       let file = try SourceFile(path: path)
-      let isTrace = ["# motion ", "{\"motion\":"].contains { file.bytes.starts(with: $0.utf8) }
-      content = isTrace ? .trace(file.bytes) : .scene(SceneSource(file, shownAs: shown))
+      content =
+        TraceFormat.isTrace(file.bytes)
+        ? .trace(file.bytes) : .scene(SceneSource(file, shownAs: shown))
     }
   }
 
@@ -37,6 +42,17 @@ struct InputFile {
 
   /// Whether run options apply to it.
   var isScene: Bool { source != nil }
+
+  /// - Throws: `conflicting-options` for run options without a scene; `verb` is what the command
+  ///   does with files, such as "play".
+  static func requireScene(
+    among files: [InputFile], for arguments: SceneArguments, orTo verb: String
+  ) throws(Diagnostic) {
+    guard arguments != SceneArguments(), !files.contains(where: \.isScene) else { return }
+    throw Diagnostic(
+      .conflictingOptions, "run options do not apply to a trace, which is not run again",
+      help: ["leave them out, or \(verb) a script, such as the one that produced the trace"])
+  }
 
   /// The files beside the script; nil if there are none.
   var files: (any ScriptFiles)? {

@@ -21,7 +21,7 @@ struct PlayCommand: ParsableCommand {
     help: ArgumentHelp(
       "The script, or `-` for standard input; a `.motionpack` file, for its demo; or a trace.",
       valueName: "file"),
-    completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
+    completion: .file(extensions: InputFile.endings))
   var file: String
 
   @Option(
@@ -33,7 +33,7 @@ struct PlayCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "Another script or trace, drawn over the first.", valueName: "file"),
-    completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
+    completion: .file(extensions: InputFile.endings))
   var compare: String?
 
   @Flag(help: "Show the scene light, dark, and with reduced motion, side by side.")
@@ -102,13 +102,8 @@ struct PlayCommand: ParsableCommand {
         .conflictingOptions, "`--variants` does not apply to a trace, which is not run again",
         help: ["leave it out, or play the script that produced the trace"])
     }
-    if arguments != SceneArguments(),
-      ![scene, other].contains(where: { $0?.isScene ?? false })
-    {
-      throw Diagnostic(
-        .conflictingOptions, "run options do not apply to a trace, which is not run again",
-        help: ["leave them out, or play the script that produced the trace"])
-    }
+    try InputFile.requireScene(
+      among: [scene, other].compactMap(\.self), for: arguments, orTo: "play")
     // The copy that runs watched scenes writes no page.
     let folder =
       watch ? nil : output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder

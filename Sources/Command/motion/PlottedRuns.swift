@@ -29,7 +29,7 @@ struct PlottedRuns {
   /// Whether an argument is a file, or looks like the name of a missing one.
   private static func isFile(_ argument: String) -> Bool {
     argument == "-" || DiskFiles.isFile(argument)
-      || [".lua", ".motionpack", ".trace", ".ndjson"].contains { argument.hasSuffix($0) }
+      || InputFile.endings.contains { argument.hasSuffix("." + $0) }
   }
 
   /// Reads traces, and runs scenes with each combination of parameters. Afterwards the
@@ -40,11 +40,7 @@ struct PlottedRuns {
     let choices = try choices()
     let count = files.reduce(0) { $0 + ($1.isScene ? choices.count : 1) }
     guard count <= Self.limit else { throw Self.tooManyRuns("\(count)") }
-    if arguments != SceneArguments(), !files.contains(where: \.isScene) {
-      throw Diagnostic(
-        .conflictingOptions, "run options do not apply to a trace, which is not run again",
-        help: ["leave them out, or plot the script that produced the trace"])
-    }
+    try InputFile.requireScene(among: files, for: arguments, orTo: "plot")
     Sandbox.enter(for: files.compactMap(\.source), writing: [folder].compactMap(\.self))
     var runs: [Run] = []
     for file in files {

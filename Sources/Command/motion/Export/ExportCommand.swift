@@ -160,11 +160,7 @@ struct ExportCommand: ParsableCommand {
   private func recorded() throws(Diagnostic) -> RecordedInput {
     var arguments = try scene.readArguments()
     let input = try InputFile(path: file)
-    if !input.isScene, arguments != SceneArguments() {
-      throw Diagnostic(
-        .conflictingOptions, "run options do not apply to a trace, which is not run again",
-        help: ["leave them out, or export the script that produced the trace"])
-    }
+    try InputFile.requireScene(among: [input], for: arguments, orTo: "export")
     let factor = max(min(Self.oversampling, FrameRate.range.upperBound / arguments.fps), 1)
     arguments.fps *= factor
     arguments.frames = arguments.frames.map { ($0 - 1) * factor + 1 }

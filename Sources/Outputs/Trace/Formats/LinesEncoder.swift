@@ -9,7 +9,7 @@ extension TraceFormat {
 private struct LinesEncoder: TraceEncoder {
   /// Appends `# motion 2  scene collapsing-header  fps 60  seed 0` and further pairs.
   func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
-    bytes.append("# motion ")
+    bytes.append(TraceFormat.starts.lines)
     bytes.append(integer: TraceHeader.version)
     bytes.append("  ")
     bytes.append(facts: header)

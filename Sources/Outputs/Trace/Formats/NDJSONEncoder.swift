@@ -14,7 +14,7 @@ private struct NDJSONEncoder: TraceEncoder {
   /// Appends `{"motion":2,"scene":"collapsing-header","fps":60,"seed":0}`, further pairs, defaults,
   /// and the layers.
   func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
-    bytes.append("{\"motion\":")
+    bytes.append(TraceFormat.starts.ndjson)
     bytes.append(integer: TraceHeader.version)
     bytes.append(member: "scene")
     bytes.append(jsonString: header.scene)

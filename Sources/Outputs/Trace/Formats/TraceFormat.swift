@@ -14,6 +14,16 @@ package struct TraceFormat: Sendable {
   package static let canonical = lines
 }
 
+extension TraceFormat {
+  /// The first bytes of a trace in each format from which a recording can be read.
+  static let starts = (lines: "# motion " as StaticString, ndjson: "{\"motion\":" as StaticString)
+
+  /// Whether a file is a trace in such a format, according to its first bytes.
+  package static func isTrace(_ bytes: [UInt8]) -> Bool {
+    [starts.lines, starts.ndjson].contains { bytes.starts(with: "\($0)".utf8) }
+  }
+}
+
 extension TraceFormat: CaseIterable, Hashable, CustomStringConvertible {
   package static let allCases = [lines, ndjson, csv]
 
