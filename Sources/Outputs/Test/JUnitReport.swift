@@ -43,20 +43,11 @@ package struct JUnitReport: Sendable {
 
   /// Escapes the special characters of XML, and spells out characters that XML cannot contain.
   private static func escaped(_ text: String, keepsLines: Bool = false) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "\n" where keepsLines: escaped += "\n"
-      case "\n": escaped += "&#10;"
-      case _ where HiddenCharacter.contains(scalar):
-        escaped += HiddenCharacter.spelling(of: scalar)
-      default: escaped.unicodeScalars.append(scalar)
-      }
+    let legible = text.unicodeScalars.map { scalar in
+      scalar != "\n" && HiddenCharacter.contains(scalar)
+        ? HiddenCharacter.spelling(of: scalar) : String(scalar)
     }
-    return escaped
+    let escaped = XMLText.escaped(legible.joined())
+    return keepsLines ? escaped : escaped.replacing("\n", with: "&#10;")
   }
 }

@@ -59,7 +59,7 @@ struct SVGDrawing {
     return """
       <svg xmlns="http://www.w3.org/2000/svg" width="\(width)" height="\(height)" \
       viewBox="0 0 \(width) \(height)">
-      <title>\(SVGWriter.escaped(plot.title))</title>
+      <title>\(XMLText.escaped(plot.title))</title>
       <style>
       \(SVGStyle.sheet)
       </style>
@@ -135,7 +135,7 @@ struct SVGDrawing {
     for place in labels.places {
       let level = place.level ?? -1
       let base = top - 6 - Double(level) * Self.rowHeight
-      back.add("<g><title>\(SVGWriter.escaped(place.event.lines.joined(separator: "\n")))</title>")
+      back.add("<g><title>\(XMLText.escaped(place.event.lines.joined(separator: "\n")))</title>")
       back.addLine(
         place.x, level < 0 || place.isBeforeLine ? top - 4 : base - 9, place.x, y, class: "e")
       if level >= 0 {

@@ -1,3 +1,5 @@
+import MotionTrace
+
 /// Builds the text of an SVG file.
 struct SVGWriter {
   private(set) var text = ""
@@ -12,7 +14,7 @@ struct SVGWriter {
     text += "<text x=\"\(Self.number(x))\" y=\"\(Self.number(y))\""
     if !name.isEmpty { text += " class=\"\(name)\"" }
     if let anchor { text += " text-anchor=\"\(anchor)\"" }
-    text += ">\(Self.escaped(content))</text>\n"
+    text += ">\(XMLText.escaped(content))</text>\n"
   }
 
   mutating func addLine(
@@ -48,21 +50,5 @@ struct SVGWriter {
     if rest == 0 { return "\(sign)\(whole)" }
     return rest % 10 == 0
       ? "\(sign)\(whole).\(rest / 10)" : "\(sign)\(whole).\(rest < 10 ? "0" : "")\(rest)"
-  }
-
-  /// Escapes the special characters of XML.
-  static func escaped(_ text: String) -> String {
-    var result = ""
-    for character in text.unicodeScalars {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "'": result += "&#39;"
-      default: result.unicodeScalars.append(character)
-      }
-    }
-    return result
   }
 }
