@@ -135,13 +135,16 @@ struct SweepTests {
       ("--set bounce=0:1:0.000001", 3, "more than 100000 jobs"),
       ("--set bounce=0:1:0.1 --set duration=1:2:0.1 --limit-jobs 120", 3, "more than 120 jobs"),
       ("--device ipadd", 2, "did you mean `ipad`?"), ("--appearance blue", 2, "light"),
-      ("--reduce-motion maybe", 2, "both"), ("--fps 0", 2, "1 to 1000"),
+      ("--reduce-motion maybe", 2, "both"), ("--reduce-motion on,both", 2, "no value `both`"),
+      ("--fps 0", 2, "1 to 1000"),
       ("--seed x", 2, "integers"),
       ("--select card", 2, "one property"), ("--select 'card.*'", 2, "one property"),
       ("--select card.y --select card.y", 2, "twice"), ("--jobs 0", 2, "1 to 256"),
       ("--limit-jobs 0", 2, "--limit-jobs"), ("--shard 3/2", 2, "--shard"),
       ("--shard 0/2", 2, "--shard"), ("--job 2", 1, "from 1 to 1"), ("--job x", 1, "from 1 to 1"),
       ("--list --job 1", 2, "one of"), ("--merge --list", 2, "only parts"),
+      ("--merge --seed 1", 2, "only parts"), ("--merge --reduce-motion on", 2, "only parts"),
+      ("--merge --device ipad --fps 30", 2, "only parts"), ("--merge --jobs 2", 2, "only parts"),
       ("--merge", 1, "not a row of a sweep"), ("other.lua", 2, "one script"),
     ])
   func mistakes(options: String, code: Int32, says: String) throws {

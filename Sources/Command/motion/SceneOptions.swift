@@ -9,7 +9,7 @@ struct SceneOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Frames per second, 1 to 1000. Affects which instants are printed, never the motion.",
+      "Frames per second, \(FrameRate.rangeText). Affects which instants are printed, never the motion.",
       valueName: "n"))
   var fps = Self.standard.fps
 
@@ -41,7 +41,7 @@ struct SceneOptions: ParsableArguments {
 
   func validate() throws {
     guard FrameRate.range.contains(fps) else {
-      throw ValidationError("`--fps` takes 1 to 1000 frames a second, found \(fps).")
+      throw ValidationError("`--fps` takes \(FrameRate.rangeText) frames a second, found \(fps).")
     }
     if let setting = set.first(where: { !$0.contains("=") || $0.hasPrefix("=") }) {
       throw ValidationError(

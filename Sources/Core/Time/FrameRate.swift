@@ -1,6 +1,7 @@
 /// The number of frames per second; every time is computed from a frame's index, never summed.
 package struct FrameRate: Hashable, Sendable {
   package static let range = 1...1000
+  package static let rangeText = "\(range.lowerBound) to \(range.upperBound)"
   package let framesPerSecond: Int
 
   /// Makes a rate, or returns nil if it is outside 1…1000 frames per second.

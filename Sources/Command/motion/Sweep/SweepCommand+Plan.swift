@@ -1,4 +1,5 @@
 import MotionCore
+import MotionRuntime
 import MotionSweep
 
 extension SweepCommand {
@@ -30,15 +31,16 @@ extension SweepCommand {
 
   /// The plan of the sweep, and the option of each axis.
   func plan(
-    _ scene: SweepScene, _ common: SceneArguments
+    _ scene: SceneFile, _ common: SceneArguments
   ) throws(Diagnostic) -> (SweepPlan, [SweepOption]) {
     let axes = try axes()
     let length = common.seconds.map { "\($0) s" } ?? common.frames.map { "\($0) frames" } ?? ""
     let touches = common.touches.map { "\($0)" } ?? ""
+    let source = scene.source
     let plan = try SweepPlan(
       axes: axes.map(\.axis), properties: select,
       inputs: [
-        Array(scene.name.utf8), scene.text, Array(length.utf8), Array(touches.utf8),
+        Array(source.name.utf8), source.text, Array(length.utf8), Array(touches.utf8),
         [common.isStrictAboutTouches ? 1 : 0],
       ], limit: limitJobs)
     return (plan, axes.map(\.option))

@@ -105,13 +105,11 @@ struct SweepCommand: ParsableCommand {
   @OptionGroup
   var common: CommonSceneOptions
 
-  /// The maximum number of workers that `--jobs` accepts.
-  private static let workerLimit = 256
-
   func validate() throws {
     if merge {
-      let others = !set.isEmpty || !select.isEmpty || list || shard != nil || job != nil
-      guard !others, files.count > 0 else {
+      let values = [device, appearance, reduceMotion, fps, seed, shard.map { "\($0)" }, job]
+      let others = !set.isEmpty || !select.isEmpty || list || jobs != nil
+      guard !others, values.allSatisfy({ $0 == nil }), files.count > 0 else {
         throw ValidationError("`--merge` takes only parts: motion sweep --merge a.csv b.csv")
       }
       return
@@ -120,9 +118,7 @@ struct SweepCommand: ParsableCommand {
       throw ValidationError(
         "`motion sweep` takes one script; `--merge` joins parts of a sweep.")
     }
-    if let jobs, !(1...Self.workerLimit).contains(jobs) {
-      throw ValidationError("`--jobs` takes 1 to \(Self.workerLimit), found \(jobs).")
-    }
+    try Workers.validate(jobs)
     guard (1...SweepPlan.largestCount).contains(limitJobs) else {
       throw ValidationError(
         "`--limit-jobs` takes 1 to \(SweepPlan.largestCount), found \(limitJobs).")
@@ -159,7 +155,7 @@ struct SweepCommand: ParsableCommand {
   // MARK: Running
 
   private func runSweep() throws(Diagnostic) {
-    let scene = try SweepScene(path: files[0])
+    let scene = try SceneFile(path: files[0])
     let arguments = try common.readArguments()
     let (plan, options) = try plan(scene, arguments)
     if list {
@@ -184,7 +180,7 @@ struct SweepCommand: ParsableCommand {
     var failed: [Int] = []
     var first: SceneFailure?
     var found = [Bool](repeating: false, count: plan.properties.count)
-    let workers = min(jobs ?? min(Process.processorCount, Self.workerLimit), max(numbers.count, 1))
+    let workers = min(Workers.count(jobs), max(numbers.count, 1))
     try runInOrder(numbers, workers: workers, body: { run.outcome(of: $0) }) {
       (number, outcome) throws(Diagnostic) in
       if let failure = outcome.failure {

@@ -27,22 +27,24 @@ enum SweepOption: Sendable, Hashable {
   ///
   /// - Throws: an error for a value that the option does not accept.
   func axis(_ text: String, limit: Int) throws(Diagnostic) -> SweepAxis {
-    let text = self == .reduceMotion && text == "both" ? "off,on" : text
+    if self == .reduceMotion, text == "both" { return try axis("off,on", limit: limit) }
     let values = try SweepValues(text, of: written, limit: limit).all
-    for value in values { try check(value) }
+    for value in values { try check(value, isAlone: values.count == 1) }
     return SweepAxis(name: name, values: values, arguments: arguments)
   }
 
-  private func check(_ value: String) throws(Diagnostic) {
+  private func check(_ value: String, isAlone: Bool) throws(Diagnostic) {
     switch self {
     case .setting: break
     case .device: try check(value, among: Device.all.map(\.name))
     case .appearance: try check(value, among: Appearance.allCases.map(\.rawValue))
-    case .reduceMotion: try check(value, among: ["off", "on", "both"])
+    case .reduceMotion:
+      // Among several values, `both` is no value of its own.
+      try check(value, among: isAlone ? ["off", "on", "both"] : ["off", "on"])
     case .fps:
       guard let fps = Int(value), FrameRate.range.contains(fps) else {
         throw Diagnostic(
-          .outOfRange, "`--fps` takes 1 to 1000 frames a second, found `\(value)`")
+          .outOfRange, "`--fps` takes \(FrameRate.rangeText) frames a second, found `\(value)`")
       }
     case .seed:
       guard Int(value) != nil else {

@@ -12,7 +12,7 @@ struct SweepRun: Sendable {
   }
 
   let plan: SweepPlan
-  let scene: SweepScene
+  let scene: SceneFile
   /// The arguments that all jobs have in common.
   let common: SceneArguments
   /// The option of each axis of the plan.

@@ -73,9 +73,7 @@ struct TestCommand: ParsableCommand {
   var limits: LimitOptions
 
   func validate() throws {
-    if let jobs, !(1...256).contains(jobs) {
-      throw ValidationError("`--jobs` takes 1 to 256, found \(jobs).")
-    }
+    try Workers.validate(jobs)
     if review, record != nil || json {
       throw ValidationError(
         "`--review` asks about each difference: leave out `--record` and `--json`.")
@@ -106,7 +104,7 @@ struct TestCommand: ParsableCommand {
         record: mode, filter: filter, limits: limits.limits, isReviewing: review,
         makesPages: !noPages,
         hasColor: StandardStream.output.hasColor && !json, width: StandardStream.output.width)
-      let run = TestRun(jobs: jobs, worker: worker, workers: workerCount)
+      let run = TestRun(jobs: jobs, worker: worker, workers: Workers.count(self.jobs))
       try run.run { (job, delivery) throws(Diagnostic) in try output.add(delivery, of: job) }
       guard output.tally.count > 0 else { throw nothingToTest(found) }
       try output.finish()
@@ -118,10 +116,6 @@ struct TestCommand: ParsableCommand {
 
   private var mode: RecordMode {
     review || Process.isContinuousIntegration ? .never : record ?? .missing
-  }
-
-  private var workerCount: Int {
-    jobs ?? max(1, min(Int(sysconf(Int32(_SC_NPROCESSORS_ONLN))), 256))
   }
 
   private func nothingToTest(_ found: [TestJob]) -> Diagnostic {
