@@ -81,7 +81,7 @@ static void allow(int rules, const char *path, uint64_t rights) {
   close(rule.folder);
 }
 
-static int wall_files_in(struct csandbox_folders reading, struct csandbox_folders writing) {
+static int restrict_files(struct csandbox_folders reading, struct csandbox_folders writing) {
   int version = landlock_version();
   if (version < 1) return 0;
   size_t size;
@@ -96,9 +96,9 @@ static int wall_files_in(struct csandbox_folders reading, struct csandbox_folder
   for (int i = 0; i < reading.count; i++) allow(rules, reading.paths[i], READ_FILE | READ_FOLDER);
   uint64_t rights = READ_FILE | READ_FOLDER | WRITE_FILE | REMOVE_FILE | MAKE_FILE | TRUNCATE;
   for (int i = 0; i < writing.count; i++) allow(rules, writing.paths[i], rights & handled.files);
-  int stands = syscall(__NR_landlock_restrict_self, rules, 0u) == 0;
+  int is_restricted = syscall(__NR_landlock_restrict_self, rules, 0u) == 0;
   close(rules);
-  return stands ? CSANDBOX_FILES : 0;
+  return is_restricted ? CSANDBOX_FILES : 0;
 }
 
 // MARK: seccomp
@@ -140,7 +140,7 @@ static int wall_files_in(struct csandbox_folders reading, struct csandbox_folder
 
 /// Filters all further system calls; `written` is whether the run writes a file. Calls that are
 /// not listed fail with EPERM, so that a newer C library can fall back to others.
-static int wall_calls_in(int written) {
+static int restrict_calls(int written) {
   struct sock_filter filter[] = {
       // The kernel evaluates a filter for every call number in advance, which takes longer
       // than all calls of a run. It skips this for filters with arithmetic.
@@ -205,7 +205,7 @@ static int wall_calls_in(int written) {
 
 #else
 
-static int wall_calls_in(int written) {
+static int restrict_calls(int written) {
   (void)written;
   return 0;
 }
@@ -214,17 +214,17 @@ static int wall_calls_in(int written) {
 
 int csandbox_enter(struct csandbox_folders reading, struct csandbox_folders writing) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
-  int walls = wall_files_in(reading, writing);
-  return walls | wall_calls_in(writing.count > 0);
+  int mechanisms = restrict_files(reading, writing);
+  return mechanisms | restrict_calls(writing.count > 0);
 }
 
-int csandbox_walls(void) {
-  int walls = landlock_version() >= 1 ? CSANDBOX_FILES : 0;
+int csandbox_supported(void) {
+  int mechanisms = landlock_version() >= 1 ? CSANDBOX_FILES : 0;
 #ifdef ARCHITECTURE
   uint32_t action = SECCOMP_RET_KILL_PROCESS;
-  if (syscall(__NR_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0) walls |= CSANDBOX_CALLS;
+  if (syscall(__NR_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0) mechanisms |= CSANDBOX_CALLS;
 #endif
-  return walls;
+  return mechanisms;
 }
 
 #else
@@ -234,6 +234,6 @@ int csandbox_enter(struct csandbox_folders reading, struct csandbox_folders writ
   return 0;
 }
 
-int csandbox_walls(void) { return 0; }
+int csandbox_supported(void) { return 0; }
 
 #endif

@@ -13,16 +13,22 @@ enum ProcessCopy {
   /// The running copy, for the signal handler.
   private nonisolated(unsafe) static var running: pid_t = 0
 
-  /// Runs `body` in a copy of the process, and returns its exit code. A signal that would end the
-  /// process ends only the copy.
-  static func exitCode(of body: () throws -> Void) throws(Diagnostic) -> ExitCode {
-    running = csandbox_fork()
-    guard running >= 0 else {
+  /// Starts a copy of the process, in which `body` runs, and returns its id.
+  static func start(_ body: () -> Never) throws(Diagnostic) -> pid_t {
+    let copy = csandbox_fork()
+    guard copy >= 0 else {
       throw Diagnostic(
         .missingTool, "no process can be started: \(String(cString: strerror(errno)))",
         help: ["close other programs"])
     }
-    if running == 0 {
+    if copy == 0 { body() }
+    return copy
+  }
+
+  /// Runs `body` in a copy of the process, and returns its exit code. A signal that would end the
+  /// process ends only the copy.
+  static func exitCode(of body: () throws -> Void) throws(Diagnostic) -> ExitCode {
+    running = try start {
       do {
         try body()
         Process.exit(StandardStream.output.hasFailed ? 1 : 0)

@@ -39,10 +39,10 @@ enum Sandbox {
 
   /// The mechanisms that this kernel supports, as readable text.
   static var description: String {
-    let walls = csandbox_walls()
+    let mechanisms = csandbox_supported()
     let names = [
-      walls & Int32(CSANDBOX_FILES) != 0 ? "Landlock" : nil,
-      walls & Int32(CSANDBOX_CALLS) != 0 ? "seccomp" : nil,
+      mechanisms & Int32(CSANDBOX_FILES) != 0 ? "Landlock" : nil,
+      mechanisms & Int32(CSANDBOX_CALLS) != 0 ? "seccomp" : nil,
     ].compactMap(\.self)
     return names.isEmpty ? "none: this system does not support them" : names.joined(separator: ", ")
   }

@@ -3,7 +3,7 @@ import MotionCore
 import MotionRuntime
 
 /// The error that ended a scene's run, with the text of the script that it refers to.
-struct SceneFailure {
+struct SceneFailure: Error {
   let diagnostic: Diagnostic
   private let source: String
 

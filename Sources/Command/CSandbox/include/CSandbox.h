@@ -27,7 +27,7 @@ int csandbox_fork(void);
 int csandbox_wait(int copy);
 
 /// The mechanisms that this kernel supports.
-int csandbox_walls(void);
+int csandbox_supported(void);
 
 /// For tests: attempts what the sandbox forbids. `what` is a word such as "execute"; returns 0 on
 /// success, else the error number.

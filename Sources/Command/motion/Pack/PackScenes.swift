@@ -61,17 +61,17 @@ struct PackScenes {
 
   /// Runs all scenes and returns a line for each; all faults are reported as one error.
   func check() throws(Diagnostic) -> [String] {
-    try walled { () throws(Diagnostic) in try checkedLines().map { Array($0.utf8) } }
+    try inSandbox { () throws(Diagnostic) in try checkedLines().map { Array($0.utf8) } }
       .map { String(decoding: $0, as: UTF8.self) }
   }
 
   /// Runs scenes in a process that can read only the pack's file or its folder, and write nothing.
-  private func walled(
+  private func inSandbox(
     _ play: () throws(Diagnostic) -> [[UInt8]]
   ) throws(Diagnostic) -> [[UInt8]] {
     let folder =
       PackWorkspace.isArchive(place) ? ScriptFolder(script: place) : ScriptFolder(folder: place)
-    return try WalledCopy.run(
+    return try SandboxedCopy.run(
       reading: folder.map { PackModules(scriptFolder: $0).folders } ?? [], failure: .goldenTrace,
       play)
   }
@@ -102,7 +102,7 @@ struct PackScenes {
 
   /// Runs all scenes, then writes their traces, and returns the paths of these.
   func record(disk: any PackDisk) throws(Diagnostic) -> [String] {
-    let traces = try walled { () throws(Diagnostic) in
+    let traces = try inSandbox { () throws(Diagnostic) in
       try scenes.map { scene throws(Diagnostic) in try trace(of: scene) }
     }
     var paths: [String] = []
@@ -115,16 +115,16 @@ struct PackScenes {
   }
 
   private func trace(of scene: Scene) throws(Diagnostic) -> [UInt8] {
-    try playing(scene) { (scene) throws(GoldenScene.Failure) in try scene.trace().bytes }
+    try playing(scene) { (scene) throws(SceneFailure) in try scene.trace().bytes }
   }
 
   private func compare(_ scene: Scene, with golden: [UInt8]) throws(Diagnostic) {
-    let isEqual = try playing(scene) { (scene) throws(GoldenScene.Failure) in
+    let isEqual = try playing(scene) { (scene) throws(SceneFailure) in
       try scene.equals(golden).isEqual
     }
     if isEqual { return }
     let before = try RecordingReader.whole(golden, name: scene.tracePath)
-    let now = try playing(scene) { (scene) throws(GoldenScene.Failure) in
+    let now = try playing(scene) { (scene) throws(SceneFailure) in
       try scene.recording().recording
     }
     guard let difference = MotionDifference(before, now)?.sentences.first else { return }
@@ -139,13 +139,13 @@ struct PackScenes {
   }
 
   private func playing<Result>(
-    _ scene: Scene, _ play: (GoldenScene) throws(GoldenScene.Failure) -> Result
+    _ scene: Scene, _ play: (GoldenScene) throws(SceneFailure) -> Result
   ) throws(Diagnostic) -> Result {
-    do throws(GoldenScene.Failure) {
+    do throws(SceneFailure) {
       return try play(
         GoldenScene(path: scene.argument, variant: SceneVariant(appearance: scene.appearance)))
     } catch {
-      let failure = error.scene.diagnostic
+      let failure = error.diagnostic
       throw Diagnostic(
         .goldenTrace,
         "`\(scene.path)` does not run to its end: error[\(failure.code.slug)]: \(failure.message)",

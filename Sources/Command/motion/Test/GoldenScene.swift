@@ -16,13 +16,8 @@ struct GoldenScene: Sendable {
   /// The path of its golden trace.
   var tracePath: String { variant.trace(of: path) }
 
-  /// The error of a scene that did not run to its end.
-  struct Failure: Error {
-    let scene: SceneFailure
-  }
-
   /// The trace, and the warnings of the run.
-  func trace() throws(Failure) -> (bytes: [UInt8], warnings: [RunWarning]) {
+  func trace() throws(SceneFailure) -> (bytes: [UInt8], warnings: [RunWarning]) {
     let memory = TraceMemory()
     var sink = TraceSink(printer: TracePrinter(format: .canonical, output: memory))
     let warnings = try run(into: &sink)
@@ -32,7 +27,7 @@ struct GoldenScene: Sendable {
   /// Whether its trace has the same bytes as a golden one, and the warnings of the run.
   ///
   /// The run ends at the first difference.
-  func equals(_ golden: [UInt8]) throws(Failure) -> (isEqual: Bool, warnings: [RunWarning]) {
+  func equals(_ golden: [UInt8]) throws(SceneFailure) -> (isEqual: Bool, warnings: [RunWarning]) {
     let comparison = GoldenTrace(golden)
     var sink = TraceSink(printer: TracePrinter(format: .canonical, output: comparison))
     let warnings = try run(into: &sink)
@@ -40,7 +35,7 @@ struct GoldenScene: Sendable {
   }
 
   /// The recording of the whole run, and its trace.
-  func recording() throws(Failure) -> (recording: Recording, trace: [UInt8]) {
+  func recording() throws(SceneFailure) -> (recording: Recording, trace: [UInt8]) {
     let memory = TraceMemory()
     var sink = PairSink(
       TraceSink(printer: TracePrinter(format: .canonical, output: memory)), RecordingSink())
@@ -48,7 +43,8 @@ struct GoldenScene: Sendable {
     return (sink.second.recording, memory.bytes)
   }
 
-  private func run(into sink: inout some FrameSink & ~Copyable) throws(Failure) -> [RunWarning] {
+  private func run(into sink: inout some FrameSink & ~Copyable) throws(SceneFailure) -> [RunWarning]
+  {
     var options = RunOptions()
     options.session.appearance = variant.appearance
     options.session.reducesMotion = variant.reducesMotion
@@ -62,7 +58,7 @@ struct GoldenScene: Sendable {
       if let failure = outcome.failure { throw failure }
       return outcome.warnings
     } catch {
-      throw Failure(scene: SceneFailure(error, of: run))
+      throw SceneFailure(error, of: run)
     }
   }
 }

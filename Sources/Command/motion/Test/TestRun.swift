@@ -24,7 +24,7 @@ struct TestRun {
       let rest = jobs[next...]
       // The deliveries of the next job, which an empty message ends.
       var deliveries: [TestDelivery] = []
-      let state = try WalledCopy.stream(reading: folders) { send in
+      let state = try SandboxedCopy.stream(reading: folders) { send in
         work(on: rest, workers, send)
       } receive: { (message) throws(Diagnostic) in
         guard message.isEmpty, next < jobs.count else {
@@ -52,7 +52,7 @@ struct TestRun {
 
   /// Runs jobs, and sends an empty message after the deliveries of each.
   private func work(
-    on jobs: ArraySlice<TestJob>, _ workers: Int, _ send: (WalledCopy.Message) -> Bool
+    on jobs: ArraySlice<TestJob>, _ workers: Int, _ send: (SandboxedCopy.Message) -> Bool
   ) {
     // Without a receiver, an error cannot be reported.
     try? runInOrder(jobs, workers: workers) { [worker] job in

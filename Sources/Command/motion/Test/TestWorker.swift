@@ -118,7 +118,7 @@ struct TestWorker: Sendable {
     scene.limits = limits
     let path = scene.tracePath
     var delivery = TestDelivery(TestResult(.golden, file: path))
-    do throws(GoldenScene.Failure) {
+    do throws(SceneFailure) {
       guard DiskFiles.isFile(path) else {
         if record == .never, !isReviewing {
           return failed(
@@ -143,7 +143,7 @@ struct TestWorker: Sendable {
       if !isEqual { try compare(scene, with: golden, &delivery) }
     } catch {
       delivery.result.failures = [
-        TestFailure(error.scene.diagnostic, text: error.scene.text(hasColor: hasColor))
+        TestFailure(error.diagnostic, text: error.text(hasColor: hasColor))
       ]
     }
     return delivery
@@ -152,7 +152,7 @@ struct TestWorker: Sendable {
   /// Compares the motion of a scene with that of a golden trace with different bytes.
   private func compare(
     _ scene: GoldenScene, with golden: [UInt8], _ delivery: inout TestDelivery
-  ) throws(GoldenScene.Failure) {
+  ) throws(SceneFailure) {
     let path = scene.tracePath
     let (now, trace) = try scene.recording()
     let before: Recording?
@@ -187,11 +187,11 @@ struct TestWorker: Sendable {
     }
   }
 
-  private func goldenBytes(_ path: String) throws(GoldenScene.Failure) -> [UInt8] {
+  private func goldenBytes(_ path: String) throws(SceneFailure) -> [UInt8] {
     do throws(Diagnostic) {
       return try SourceFile(path: path, shownAs: path).bytes
     } catch {
-      throw GoldenScene.Failure(scene: SceneFailure(error))
+      throw SceneFailure(error)
     }
   }
 

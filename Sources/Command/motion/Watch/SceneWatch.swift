@@ -11,7 +11,7 @@ import MotionMessages
 
 /// Runs scenes again whenever a file changes that they have read.
 ///
-/// 1. Scripts run only in copies of this process, which put up walls around themselves. A copy
+/// 1. Scripts run only in copies of this process, which enter the sandbox. A copy
 ///    prints nothing: its output is collected, and printed when it has ended.
 /// 2. This process changes nothing of the terminal and handles no signal, so Ctrl-C ends it as usual.
 ///    A copy ends with it.
@@ -72,13 +72,7 @@ struct SceneWatch {
     let start = FileSignature.now
     for file in [output, error, report] { file.clear() }
     let life = try Pipe()
-    let copy = csandbox_fork()
-    guard copy >= 0 else {
-      throw Diagnostic(
-        .missingTool, "no process can be started: \(String(cString: strerror(errno)))",
-        help: ["close other programs"])
-    }
-    if copy == 0 { end(after: work) }
+    let copy = try ProcessCopy.start { end(after: work) }
     life.closeWriting()
     let isWhole = wait(for: life, since: start)
     if !isWhole { kill(copy, SIGKILL) }

@@ -11,7 +11,7 @@ import MotionTrace
 
 /// Runs scripts in a sandboxed copy of the process, so that the original process can write the
 /// results.
-enum WalledCopy {
+enum SandboxedCopy {
   /// A list of texts or files that the copy sends.
   typealias Message = [[UInt8]]
 
@@ -57,8 +57,7 @@ enum WalledCopy {
     receive: (Message) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) -> Int32 {
     let pipe = try Pipe()
-    let copy = csandbox_fork()
-    if copy == 0 {
+    let copy = try ProcessCopy.start {
       pipe.closeReading()
       let output = StandardStream(descriptor: pipe.writing)
       Sandbox.enter(reading: folders)
@@ -68,7 +67,7 @@ enum WalledCopy {
     pipe.closeWriting()
     var reader = MessageReader(descriptor: pipe.reading)
     do throws(Diagnostic) {
-      while copy > 0, let message = reader.next() {
+      while let message = reader.next() {
         guard try receive(message) else {
           stop(copy)
           return 0
@@ -78,11 +77,10 @@ enum WalledCopy {
       stop(copy)
       throw error
     }
-    return copy > 0 ? csandbox_wait(copy) : -1
+    return csandbox_wait(copy)
   }
 
   private static func stop(_ copy: Int32) {
-    guard copy > 0 else { return }
     kill(copy, SIGKILL)
     _ = csandbox_wait(copy)
   }
