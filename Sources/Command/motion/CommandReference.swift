@@ -6,17 +6,16 @@ enum CommandReference {
   static var page: MarkdownReference.Page {
     MarkdownReference.Page(
       name: "command", title: "The command", summary: "the subcommands and their options",
-      body: sections(of: Motion.self, named: "motion").joined(separator: "\n"))
+      body: Motion.all(named: "motion").map { name, command in
+        "## \(name)\n\n```\n\(Motion.helpMessage(for: command, columns: 100))\n```\n"
+      }.joined(separator: "\n"))
   }
+}
 
-  private static func sections(of command: any ParsableCommand.Type, named name: String)
-    -> [String]
-  {
-    let help = Motion.helpMessage(for: command, columns: 100)
-    let section = "## \(name)\n\n```\n\(help)\n```\n"
-    return [section]
-      + command.configuration.subcommands.flatMap { subcommand in
-        sections(of: subcommand, named: "\(name) \(subcommand._commandName)")
-      }
+extension ParsableCommand {
+  /// The command and those below it, each with its whole name.
+  static func all(named name: String) -> [(name: String, command: any ParsableCommand.Type)] {
+    [(name, self)]
+      + configuration.subcommands.flatMap { $0.all(named: "\(name) \($0._commandName)") }
   }
 }

@@ -14,23 +14,21 @@ enum ManualPage {
       .fi
       .SH SUBCOMMANDS
 
-      """ + sections(of: Motion.self, named: "motion")
+      """ + sections
   }
 
   /// The width of the text; `man` indents it by 7 and 14 columns of 80.
   private static let columns = 66
 
-  private static func sections(of command: any ParsableCommand.Type, named name: String) -> String {
-    command.configuration.subcommands.map { subcommand in
-      let title = "\(name) \(subcommand._commandName)"
-      let help = Motion.helpMessage(for: subcommand, columns: columns)
-      return """
-        .SS \(escaped(title))
-        .nf
-        \(escaped(help))
-        .fi
+  private static var sections: String {
+    Motion.all(named: "motion").dropFirst().map { name, command in
+      """
+      .SS \(escaped(name))
+      .nf
+      \(escaped(Motion.helpMessage(for: command, columns: columns)))
+      .fi
 
-        """ + sections(of: subcommand, named: title)
+      """
     }.joined()
   }
 

@@ -3,6 +3,7 @@ import MotionCore
 import MotionExport
 import MotionMath
 import MotionPlot
+import MotionPlugin
 import MotionRuntime
 
 /// `motion spring`: the facts of a spring, and its code for other frameworks.
@@ -22,7 +23,7 @@ struct SpringCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A preset (smooth, snappy, bouncy), or an option of `motion.spring` and its value.",
+      "A preset (\(SpringPreset.names.joined(separator: ", "))), or an option of `motion.spring` and its value.",
       valueName: "preset or option=value"))
   var options: [String]
 

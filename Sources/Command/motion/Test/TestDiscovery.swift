@@ -30,13 +30,12 @@ struct TestDiscovery {
       add(Self.scene(of: path).map { .golden($0) } ?? .orphan(path))
     } else {
       // The file is read now, so that a missing one is an error of the command line.
+      _ = try SourceFile(path: path)
       guard path.hasSuffix(".lua") else {
-        _ = try SourceFile(path: path)
         throw Diagnostic(
           .nothingToTest, "`\(path)` is neither a script, a test file nor a golden trace",
           help: ["name a folder, or a file that ends in `.lua` or `.trace`"])
       }
-      _ = try SourceFile(path: path)
       let scenes = SceneVariant.all.map { GoldenScene(path: path, variant: $0) }
       let recorded = scenes.filter { DiskFiles.isFile($0.tracePath) }
       for scene in recorded.isEmpty ? Array(scenes.prefix(1)) : recorded { add(.golden(scene)) }

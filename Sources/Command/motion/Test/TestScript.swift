@@ -4,7 +4,8 @@ import MotionRuntime
 import MotionTest
 import MotionTrace
 
-/// A running test file: its session, and the runs of scenes that its tests request.
+/// A running test file: its session, and the runs of scenes that its tests request. The output of
+/// all of them is discarded.
 final class TestScript: TestScenes {
   private let path: String
   private let folder: ScriptFolder?
@@ -13,8 +14,6 @@ final class TestScript: TestScenes {
   private let limits: Limits
   let file: TestFile
   let records: (missing: Bool, different: Bool)
-  /// The output of the test file and its scenes is discarded.
-  private(set) var warnings: [String] = []
 
   /// Opens a test file, without running it.
   init(path: String, mode: RecordMode, limits: Limits) throws(Diagnostic) {

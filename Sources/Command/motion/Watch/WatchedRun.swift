@@ -23,7 +23,7 @@ struct WatchedRun {
     var runs = 0
     var scenes = try SceneWatch()
     try scenes.run { send in
-      try run(after: last).map { send([$0]) }
+      send([try run(after: last)])
     } receive: { (outcome) throws(Diagnostic) in
       runs += 1
       if !outcome.changed.isEmpty { WatchNews.write(changed: outcome.changed) }
@@ -35,7 +35,7 @@ struct WatchedRun {
   }
 
   /// Runs the script, prints its output, and how it differs from the last run; returns the trace.
-  private func run(after last: [UInt8]?) throws -> [UInt8]? {
+  private func run(after last: [UInt8]?) throws -> [UInt8] {
     let arguments: RunArguments
     do throws(Diagnostic) {
       arguments = try readArguments()
