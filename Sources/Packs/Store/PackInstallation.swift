@@ -10,6 +10,8 @@ package struct PackInstallation {
   package struct Outcome: Equatable, Sendable {
     /// Packs that were not installed before.
     package var fetched: [PackName] = []
+    /// Packs of which an installed copy had other files than the lock says.
+    package var restored: [PackName] = []
     /// Packs in local folders whose content differs from the lock.
     package var edited: [PackName] = []
     package var vendored: [PackName] = []
@@ -29,13 +31,38 @@ package struct PackInstallation {
         if content.tree.hash != entry.hash || content.version != entry.version {
           outcome.edited.append(entry.name)
         }
-      } else if try project.location(of: entry, store: store) == nil {
-        try store.insert(try fetch(entry))
-        outcome.fetched.append(entry.name)
+        continue
       }
+      let isRestored = try removeDamaged(entry)
+      if isRestored.any { outcome.restored.append(entry.name) }
+      if try project.location(of: entry, store: store) == nil {
+        try store.insert(try fetch(entry))
+        if !isRestored.any { outcome.fetched.append(entry.name) }
+      }
+      if isRestored.vendored { try copyIntoProject(entry) }
     }
     if isVendoring { outcome.vendored = try vendor(lock) }
     return outcome
+  }
+
+  /// Removes the installed copies of a pack that have other files than the lock says; returns
+  /// whether there was any, and one in the project.
+  private func removeDamaged(
+    _ entry: LockFile.Entry
+  ) throws(Diagnostic) -> (any: Bool, vendored: Bool) {
+    guard let place = try project.location(of: entry, store: store) else { return (false, false) }
+    // Files that cannot be read, such as links, are other files as well.
+    if (try? project.disk.tree(in: place, shownAs: entry.name.description))?.hash == entry.hash {
+      return (false, false)
+    }
+    let isVendored = place != store.path(of: entry.hash)
+    if isVendored {
+      try checkVendorFolders(for: [entry])
+      try project.disk.discard(place, by: "\(vendorRoot)/.old")
+    } else {
+      try store.remove(entry.hash)
+    }
+    return (true, try removeDamaged(entry).vendored || isVendored)
   }
 
   /// Fetches exactly what is locked; throws if the source has changed.
@@ -59,36 +86,47 @@ package struct PackInstallation {
 
   /// Copies the packs into the project, then removes copies that the lock does not name.
   private func vendor(_ lock: LockFile) throws(Diagnostic) -> [PackName] {
-    let disk = project.disk
-    let root = PackProject.join(project.folder, PackProject.vendorFolder)
-    for scope in [nil] + lock.entries.map(\.name.scope) {
-      let path = scope.map { "\(root)/\($0)" } ?? root
-      guard let kind = try disk.kind(of: path), kind != .folder else { continue }
+    try checkVendorFolders(for: lock.entries)
+    var names: [PackName] = []
+    var kept: Set<String> = []
+    for entry in lock.entries {
+      if case .folder = entry.source { continue }
+      kept.insert(project.vendorPath(of: entry))
+      names.append(entry.name)
+      try copyIntoProject(entry)
+    }
+    try removeVendored(except: kept, in: vendorRoot)
+    return names
+  }
+
+  /// Checks that the folders into which packs are copied are no links out of the project.
+  private func checkVendorFolders(for entries: [LockFile.Entry]) throws(Diagnostic) {
+    for path in [vendorRoot] + entries.map({ "\(vendorRoot)/\($0.name.scope)" }) {
+      guard let kind = try project.disk.kind(of: path), kind != .folder else { continue }
       throw Diagnostic(
         .unwritableFile,
         "packs are copied into the folder `\(path)`, but there is something else at that path",
         help: ["move it away; a link is refused because it could lead out of the project"])
     }
-    var names: [PackName] = []
-    var kept: Set<String> = []
-    for entry in lock.entries {
-      if case .folder = entry.source { continue }
-      let path = project.vendorPath(of: entry)
-      kept.insert(path)
-      names.append(entry.name)
-      let place = PackProject.join(project.folder, path)
-      guard try disk.kind(of: place) == nil,
-        let source = try project.location(of: entry, store: store)
-      else { continue }
-      let tree = try disk.tree(in: source, shownAs: entry.name.description)
-      guard tree.hash == entry.hash else { throw Self.damaged(entry, at: source) }
-      let fresh = "\(root)/.new"
-      try disk.write(tree, into: fresh)
-      try disk.makeFolder("\(root)/\(entry.name.scope)")
-      try disk.move(fresh, to: place)
-    }
-    try removeVendored(except: kept, in: root)
-    return names
+  }
+
+  /// Copies a pack of the store into the project, unless it is there.
+  private func copyIntoProject(_ entry: LockFile.Entry) throws(Diagnostic) {
+    let disk = project.disk
+    let place = PackProject.join(project.folder, project.vendorPath(of: entry))
+    guard try disk.kind(of: place) == nil,
+      let source = try project.location(of: entry, store: store)
+    else { return }
+    let tree = try disk.tree(in: source, shownAs: entry.name.description)
+    guard tree.hash == entry.hash else { throw Self.damaged(entry, at: source) }
+    let fresh = "\(vendorRoot)/.new"
+    try disk.write(tree, into: fresh)
+    try disk.makeFolder("\(vendorRoot)/\(entry.name.scope)")
+    try disk.move(fresh, to: place)
+  }
+
+  private var vendorRoot: String {
+    PackProject.join(project.folder, PackProject.vendorFolder)
   }
 
   private func removeVendored(except kept: Set<String>, in root: String) throws(Diagnostic) {
@@ -128,6 +166,6 @@ package struct PackInstallation {
     }
     return Diagnostic(
       .changedPack, "`\(entry.name)` \(entry.version) has been changed in `\(place)`",
-      help: ["fetch it again: `motion pack cache clean`, then `motion pack install`"])
+      help: ["fetch it again: `motion pack install`"])
   }
 }

@@ -34,6 +34,13 @@ package struct PackStore {
     }
   }
 
+  /// Removes a pack whose files are not those of its hash.
+  func remove(_ hash: TreeHash) throws(Diagnostic) {
+    try locking { () throws(Diagnostic) in
+      try disk.discard(path(of: hash), by: root + "/discarded")
+    }
+  }
+
   /// Runs the body while no other process changes the store.
   package func locking<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result
   {

@@ -59,6 +59,9 @@ struct PackInstallCommand: ParsableCommand {
     for entry in lock.entries where outcome.fetched.contains(entry.name) {
       text += "fetched \(entry.name) \(entry.version)\n"
     }
+    for entry in lock.entries where outcome.restored.contains(entry.name) {
+      text += "restored \(entry.name) \(entry.version), whose files had been changed\n"
+    }
     for name in outcome.edited { text += "\(name) has changed in its folder since it was locked\n" }
     if vendor {
       text +=
