@@ -60,7 +60,7 @@ struct ServedPageTests {
     }
   }
 
-  @Test("A change is another page; an error is told over the same page, until it is corrected")
+  @Test("A change makes another page; an error is shown over the same page until it is corrected")
   func changes() throws {
     try serve { process, address in
       func page() throws -> String {

@@ -38,7 +38,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     if let standard { return standard }
     guard !isMaking else {
       throw Diagnostic(
-        .cyclicDerivation, "\(definition.kind.phrase) `\(definition.fullName)` refers to itself",
+        .definitionCycle, "\(definition.kind.phrase) `\(definition.fullName)` refers to itself",
         help: ["return something else from its `make`\(definition.place)"], token: definition.name)
     }
     isMaking = true

@@ -11,10 +11,10 @@ struct CheckCommand: ParsableCommand {
       motion check scene.lua
       motion check examples/*.lua --json
 
-      Each scene runs to its end, without output. A finding has a slug, of which `motion explain` has \
-      a page. The comment `-- check: off SLUG` suppresses it, in its line or in the line before; a \
-      reason may follow a colon. Test files are left out. Exit codes: 0 nothing found, 1 something \
-      found, or a scene failed.
+      Each scene runs to its end, without output. `motion explain SLUG` explains a finding. The \
+      comment `-- check: off SLUG` suppresses it, in its line or in the line before; a reason may \
+      follow a colon. Test files are left out. Exit codes: 0 nothing found, 1 something found, or a \
+      scene failed.
       """)
 
   @Argument(

@@ -15,7 +15,7 @@ extension DiagnosticCode {
   package static let argumentCount = DiagnosticCode("argument-count")
   package static let conflictingOptions = DiagnosticCode("conflicting-options")
   package static let crossedThreads = DiagnosticCode("crossed-coroutines")
-  package static let cyclicDerivation = DiagnosticCode("cyclic-derivation")
+  package static let definitionCycle = DiagnosticCode("definition-cycle")
   package static let deriveCycle = DiagnosticCode("derive-cycle")
   package static let drivenProperty = DiagnosticCode("driven-property")
   package static let duplicateIdentifier = DiagnosticCode("duplicate-id")

@@ -66,7 +66,7 @@ extension TransitionBuilder {
   private func anchoredToItself(_ index: Int) -> Diagnostic {
     let identifier = copies[index].node.identifier
     return Diagnostic(
-      .cyclicDerivation, "`\(identifier)` is anchored to itself through other elements",
+      .definitionCycle, "`\(identifier)` is anchored to itself through other elements",
       help: ["anchor one of them to an element that moves by itself"],
       token: identifier.description)
   }

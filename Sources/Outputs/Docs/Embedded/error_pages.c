@@ -65,7 +65,7 @@ static const unsigned char values[] = {
 };
 
 static const unsigned char motion[] = {
-#embed "../Errors/Motion/cyclic-derivation.md"
+#embed "../Errors/Motion/definition-cycle.md"
     , 0,
 #embed "../Errors/Motion/derive-constant.md"
     , 0,
