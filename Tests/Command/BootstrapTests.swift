@@ -150,7 +150,10 @@ struct BootstrapTests {
           at: folder.appending(path: name), withIntermediateDirectories: true)
       }
       let script = folder.appending(path: "scripts/bootstrap")
-      try Data(try Repository.text("scripts/bootstrap").utf8).write(to: script)
+      for path in ["scripts/bootstrap", "scripts/browser"] {
+        try FileManager.default.copyItem(
+          at: Repository.root.appending(path: path), to: folder.appending(path: path))
+      }
       let tools = ["cat", "dirname", "env", "find", "id", "mkdir", "sed", "uname"]
       for tool in tools where machine.programs[tool] == nil {
         let path = ["/usr/bin/", "/bin/"].map { $0 + tool }.first(

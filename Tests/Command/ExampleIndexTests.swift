@@ -40,9 +40,9 @@ struct ExampleIndexTests {
       // Without a browser on the PATH, and with one that draws nothing.
       (
         ["PATH": "/nowhere"],
-        "there is no Chromium or Chrome; install one, or set BROWSER\n"
+        "there is no Chromium or Chrome; install one, or set CHROMIUM\n"
       ),
-      (["BROWSER": "true"], "true drew no picture of 00-collapsing-header\n"),
+      (["CHROMIUM": "true"], "true drew no picture of 00-collapsing-header\n"),
     ])
   func noPicture(environment: [String: String], error: String) throws {
     let picture = Repository.root.appending(path: "examples/pictures/00-collapsing-header.png")

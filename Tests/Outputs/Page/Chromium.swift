@@ -23,19 +23,22 @@ final class Chromium: @unchecked Sendable {
 
   /// The path of the browser; nil if there is none.
   static let path: String? = {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    let names = ["chromium", "chromium-browser", "google-chrome"]
-    let apps = ["Chromium", "Google Chrome"].map { "/Applications/\($0).app/Contents/MacOS/\($0)" }
-    return (names.flatMap { name in folders.map { "\($0)/\(name)" } } + apps)
-      .first(where: FileManager.default.isExecutableFile)
+    let script = Foundation.Process()
+    let output = Foundation.Pipe()
+    script.executableURL = Repository.root.appending(path: "scripts/browser")
+    script.standardOutput = output
+    guard (try? script.run()) != nil,
+      let path = try? output.fileHandleForReading.readToEnd()
+    else { return nil }
+    return String(decoding: path, as: UTF8.self).trimmingCharacters(in: .newlines)
   }()
 
   /// Whether the page tests run: with a browser, and always in continuous integration, where it is
   /// required.
-  static var isWanted: Bool { path != nil || ProcessInfo.processInfo.environment["CI"] == "true" }
+  static var isWanted: Bool { path != nil || Repository.isContinuousIntegration }
 
   static let absence: Comment =
-    "there is no `chromium` on the PATH, so no page is tested; `scripts/bootstrap --browser` installs it"
+    "there is no Chromium or Chrome, so no page is tested; `scripts/bootstrap --browser` installs it"
 
   /// The browser that all tests share.
   private static let shared = Mutex<Chromium?>(nil)
