@@ -109,8 +109,7 @@ let package = Package(
     library(
       "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
     library(
-      "MotionMetrics", in: "Outputs/Metrics",
-      ["MotionCore", "MotionMath", "MotionRecording", "MotionTrace"]),
+      "MotionMetrics", in: "Outputs/Metrics", ["MotionCore", "MotionRecording", "MotionTrace"]),
     library(
       "MotionComparison", in: "Outputs/Comparison",
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
@@ -223,18 +222,14 @@ let package = Package(
     tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math", "Text"]),
     tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
     tests(of: "MotionLua", in: "Lua", ["MotionCore", "MotionMath", "MotionPlugin"]),
-    tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionCore", "MotionMath"]),
-    tests(
-      of: "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
+    tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionCore"]),
+    tests(of: "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionTrace"]),
     tests(
       of: "MotionMetrics", in: "Outputs/Metrics",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(
       of: "MotionComparison", in: "Outputs/Comparison",
-      [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
-        "SceneSupport",
-      ]),
+      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "SceneSupport"]),
     tests(of: "MotionTest", in: "Outputs/Test", ["MotionCore"]),
     tests(
       of: "MotionPlot", in: "Outputs/Plot",
@@ -246,8 +241,7 @@ let package = Package(
         "SceneSupport",
       ]),
     tests(
-      of: "MotionSweep", in: "Outputs/Sweep",
-      ["MotionCore", "MotionMetrics", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+      of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionCore"]),
     tests(
       of: "MotionPage", in: "Outputs/Page",
