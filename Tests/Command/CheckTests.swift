@@ -29,20 +29,10 @@ struct CheckTests {
 
   private static let hidden = "scene:box { id = 'b', width = 9, height = 9, fill = 'red', x = -50 }"
 
-  @Test("Nothing is found in an example or a pack", arguments: try Self.scenes)
+  @Test("Nothing is found in an example or a pack", arguments: Repository.allExampleScenes)
   func examples(path: String) throws {
-    let outcome = try Command.motion(["check", path])
+    let outcome = try Command.motion(["check", "examples/\(path)"])
     #expect(outcome.output == "nothing found\n" && outcome.error == "" && outcome.code == 0)
-  }
-
-  private static var scenes: [String] {
-    get throws {
-      try FileManager.default.subpathsOfDirectory(
-        atPath: Repository.root.appending(path: "examples").path
-      ).filter { path in
-        path.isSceneScript && (path.hasSuffix("demo.lua") || !path.contains("packs/"))
-      }.sorted().map { "examples/\($0)" }
-    }
   }
 
   private static let meantScripts: [(case: String, script: String)] = [
@@ -139,6 +129,16 @@ struct CheckTests {
   }
 
   @Test("Warnings of the run are findings, too")
+  func warnings() throws {
+    let outcome = try Self.check(
+      """
+      a = motion.animator { duration = 1 }
+      scene:timeline(function(t) t:waitFor(a) end)
+      """)
+    #expect(outcome.output.hasPrefix("warning[endless-wait]: "))
+    #expect(outcome.output.contains("  --> a.lua:1\n") && outcome.code == 1)
+  }
+
   @Test("A wait for a label that never comes is one finding, with the line of the wait")
   func label() throws {
     let outcome = try Self.check(
@@ -151,16 +151,6 @@ struct CheckTests {
     #expect(
       outcome.output.matches(of: /warning\[([a-z-]+)\]/).map { String($0.1) } == ["unknown-label"])
     #expect(outcome.output.contains("did you mean `here`?") && outcome.output.contains("a.lua:"))
-  }
-
-  func warnings() throws {
-    let outcome = try Self.check(
-      """
-      a = motion.animator { duration = 1 }
-      scene:timeline(function(t) t:waitFor(a) end)
-      """)
-    #expect(outcome.output.hasPrefix("warning[endless-wait]: "))
-    #expect(outcome.output.contains("  --> a.lua:1\n") && outcome.code == 1)
   }
 
   @Test("Several files are checked, and one that fails does not hide the findings of the others")

@@ -39,7 +39,8 @@ enum Command {
 
   /// Runs `motion` in a terminal, which shows its output and its errors.
   static func terminal(
-    _ arguments: String, in folder: URL, environment: [String: String] = [:]
+    _ arguments: String, input: String = "", in folder: URL,
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     let command = "'\(executable)' \(arguments)"
     #if os(Linux)
@@ -47,7 +48,8 @@ enum Command {
     #else
       let arguments = ["-q", "/dev/null", "/bin/sh", "-c", command]
     #endif
-    var outcome = try run("/usr/bin/script", arguments, in: folder, environment: environment)
+    var outcome = try run(
+      "/usr/bin/script", arguments, input: input, in: folder, environment: environment)
     outcome.output = outcome.output.replacingOccurrences(of: "\r\n", with: "\n")
     return outcome
   }

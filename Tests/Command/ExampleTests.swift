@@ -5,16 +5,8 @@ import Testing
 
 /// Tests every scene in `examples/`.
 struct ExampleTests {
-  /// The scenes in `examples` itself, the demos of packs, and those of projects.
-  static let names: [String] = {
-    let files = FileManager.default.enumerator(
-      atPath: Repository.root.appending(path: "examples").path)
-    let paths = (files?.allObjects ?? []).compactMap { $0 as? String }
-    return paths.filter(\.isSceneScript).filter { path in
-      let parts = path.split(separator: "/")
-      return parts.count == 1 || parts[0] == "projects" || parts.last == "demo.lua"
-    }.map { String($0.dropLast(4)) }.sorted()
-  }()
+  /// The paths of all scenes, without their ending.
+  static let names = Repository.allExampleScenes.map { String($0.dropLast(4)) }
 
   @Test("Examples are found")
   func examples() {

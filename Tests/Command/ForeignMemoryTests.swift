@@ -8,7 +8,7 @@ private enum StaticExecutable {
 
   /// Whether it exists and is up to date; continuous integration requires it.
   static let isExpected =
-    ProcessInfo.processInfo.environment["CI"] == "true"
+    Repository.isContinuousIntegration
     || (modification(of: path) ?? .distantPast)
       > (modification(
         of: Repository.root.appending(path: "Sources/Lua/CLuaLibrary/memory_accounting.c").path)

@@ -165,7 +165,7 @@ struct InstallTests {
         """)
   }
 
-  @Test("The manual page describes every subcommand, and the formatter has no complaint")
+  @Test("The manual page describes every subcommand, and no text begins like a request")
   func manual() throws {
     let page = ManualPage.text
     for name in Motion.subcommandNames where name != "help" {

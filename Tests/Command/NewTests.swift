@@ -44,11 +44,8 @@ struct NewTests {
 
   @Test("Every example begins a project that runs from there, with its images, and passes its test")
   func examples() throws {
-    let folder = Repository.root.appending(path: "examples")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
-    let scenes = files.filter { $0.hasSuffix(".lua") && !$0.hasSuffix(".test.lua") }
     #expect(
-      ExampleScene.all.map { "\($0.name).lua" }.sorted() == scenes.sorted(),
+      ExampleScene.all.map { "\($0.name).lua" }.sorted() == Repository.exampleScenes,
       "examples.c has a line for each example")
     for scene in ExampleScene.all {
       #expect(try Repository.text("examples/\(scene.name).lua") == scene.text)
@@ -64,7 +61,7 @@ struct NewTests {
         #expect(made.code == 0, "\(made.error)")
       }
       let tests = try Command.motion(["test"], in: folder)
-      #expect(tests == .init(output: "\(scenes.count) tests: all passed\n"))
+      #expect(tests == .init(output: "\(ExampleScene.all.count) tests: all passed\n"))
     }
   }
 

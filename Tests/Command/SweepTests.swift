@@ -174,7 +174,8 @@ struct SweepTests {
 
   @Test(
     "GNU parallel runs the jobs on two workers, even if one is killed meanwhile",
-    .enabled(if: Self.has("parallel") || Self.isContinuous, "there is no GNU parallel"))
+    .enabled(
+      if: Self.has("parallel") || Repository.isContinuousIntegration, "there is no GNU parallel"))
   func parallel() throws {
     let outcome = try Self.shell(
       """
@@ -199,7 +200,7 @@ struct SweepTests {
 
   @Test(
     "The Dask example prints the same as the sweep",
-    .enabled(if: Self.hasDask || Self.isContinuous, "there is no python3-dask"))
+    .enabled(if: Self.hasDask || Repository.isContinuousIntegration, "there is no python3-dask"))
   func dask() throws {
     let script = Repository.root.appending(path: "examples/sweep/dask_sweep.py").path
     let outcome = try Self.shell(
@@ -209,8 +210,6 @@ struct SweepTests {
       """)
     #expect(outcome.output == "same\n", "\(outcome)")
   }
-
-  private static let isContinuous = ProcessInfo.processInfo.environment["CI"] != nil
 
   private static func has(_ program: String) -> Bool {
     (try? Command.run("/bin/sh", ["-c", "command -v \(program)"], in: Repository.root))?.code == 0

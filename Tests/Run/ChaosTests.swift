@@ -22,10 +22,7 @@ struct ChaosTests {
 
   static var scenes: [Scene] {
     get throws {
-      let folder = Repository.root.appending(path: "examples")
-      let examples = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        .filter(\.isSceneScript)
-      return try examples.map {
+      try Repository.exampleScenes.map {
         Scene(testDescription: $0, text: Array(try Repository.text("examples/\($0)").utf8))
       } + [everything]
     }

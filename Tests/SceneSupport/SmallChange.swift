@@ -35,10 +35,7 @@ package struct SmallChange {
 
   package init(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
-    let names = try FileManager.default.contentsOfDirectory(
-      atPath: Repository.root.appending(path: "examples").path)
-    let scripts = names.filter(\.isSceneScript).sorted()
-    path = "examples/" + (scripts.randomElement(using: &generator) ?? "")
+    path = "examples/" + (Repository.exampleScenes.randomElement(using: &generator) ?? "")
     original = try Repository.text(path)
     self.seed = seed
     var kind = Kind.gap

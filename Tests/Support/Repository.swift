@@ -9,6 +9,23 @@ package enum Repository {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }
 
+  /// The scenes in `examples`, the demos of its packs, and those of its projects, by their paths in it.
+  package static let allExampleScenes: [String] = {
+    let files = FileManager.default.enumerator(atPath: root.appending(path: "examples").path)
+    let paths = (files?.allObjects ?? []).compactMap { $0 as? String }
+    return paths.filter(\.isSceneScript).filter { path in
+      let parts = path.split(separator: "/")
+      return parts.count == 1 || parts[0] == "projects" || parts.last == "demo.lua"
+    }.sorted()
+  }()
+
+  /// The scenes in `examples` itself.
+  package static let exampleScenes = allExampleScenes.filter { !$0.contains("/") }
+
+  /// Whether the tests run in continuous integration, which sets `CI`; the command has the same rule.
+  package static let isContinuousIntegration = !["", "0", "false"].contains(
+    ProcessInfo.processInfo.environment["CI"] ?? "")
+
   /// The slugs of all errors: those that the sources declare, and those that C functions print.
   package static func errorSlugs() throws -> [String] {
     let sources = root.appending(path: "Sources")

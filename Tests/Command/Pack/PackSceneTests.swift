@@ -57,15 +57,16 @@ struct PackSceneTests {
     "A pack whose scenes fail is not built or published, unless `--skip-scenes` is used",
     arguments: [
       (
-        "another trace", "sed -i 's/x = 1/x = 2/' one/init.lua",
+        "another trace", "sed -i.old 's/x = 1/x = 2/' one/init.lua; rm one/*.old",
         "`demo.lua` prints another trace than `demo.trace`: first difference: `card.x` is 2 instead of 1 in frame 0 (0 s)"
       ),
       (
-        "a longer trace", "sed -i '$d' one/demo.trace",
+        "a longer trace", "sed -i.old '$d' one/demo.trace; rm one/*.old",
         "but was not set"
       ),
       (
-        "a script that fails", "sed -i 's/gives = true/gives = false/' one/init.lua",
+        "a script that fails",
+        "sed -i.old 's/gives = true/gives = false/' one/init.lua; rm one/*.old",
         "`tests/gives.lua` does not run to its end: error[script-error]: the pack gives nothing"
       ),
       (
@@ -104,7 +105,7 @@ struct PackSceneTests {
       let lines = try folder.run("motion pack verify one")
       #expect(lines.contains("demo.lua matches demo.dark.trace\n"), "\(lines)")
       let error = try folder.failure(
-        "sed -i 's/#ffffff/#eeeeee/' one/demo.dark.trace; motion pack build one")
+        "sed -i.old 's/#ffffff/#eeeeee/' one/demo.dark.trace; rm one/*.old; motion pack build one")
       #expect(
         error.contains(
           "than `demo.dark.trace`: first difference: `card.fill` is #ffffff instead of #eeeeee"),

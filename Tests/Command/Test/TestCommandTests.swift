@@ -88,7 +88,7 @@ struct TestCommandTests {
       Misuse("mv card.lua b.lua && motion test", 1, "error[orphaned-golden]: `card.trace`"),
       Misuse(
         "head -c 300 card.trace > c && mv c card.trace && motion test", 1, "not a whole trace"),
-      Misuse("sed -i '1s/motion 2/motion 9/' card.trace && motion test", 1, "error[bad-trace]"),
+      Misuse("sed -i.old '1s/motion 2/motion 9/' card.trace && motion test", 1, "error[bad-trace]"),
       Misuse("echo hello > card.trace && motion test", 1, "error[bad-trace]"),
       Misuse("echo 'x(' > card.lua && motion test", 1, "error[syntax]"),
       Misuse(
@@ -201,9 +201,8 @@ struct TestCommandTests {
           try folder.write("\(name).lua", Self.slower)
         }
         let before = try folder.text("b.trace")
-        try folder.write("answers", answers)
-        let outcome = try folder.run(
-          "script -qec '\(Command.executable) test --review --no-pages' /dev/null < answers")
+        let outcome = try Command.terminal(
+          "test --review --no-pages", input: answers, in: folder.url)
         #expect(outcome.code == code, "\(answers) \(outcome)")
         #expect(outcome.output.contains("accept `b.trace`? [y]es"), "\(outcome)")
         let count = try ["b", "card"].count { try folder.text("\($0).trace") != before }

@@ -17,19 +17,9 @@ struct StageTests {
     var testDescription: String { "\(name), \(appearance.rawValue)" }
   }
 
-  /// All scenes in `examples`: its own, the demos of packs, and those of projects.
-  static let examples: [Example] = {
-    let folder = Repository.root.appending(path: "examples").path
-    let files = FileManager.default.enumerator(atPath: folder)?.allObjects ?? []
-    let names = files.compactMap { $0 as? String }.filter { path in
-      let parts = path.split(separator: "/")
-      return path.isSceneScript
-        && (parts.count == 1 || parts[0] == "projects" || parts.last == "demo.lua")
-    }
-    return names.sorted().flatMap { name in
-      [Appearance.light, .dark].map { Example(name: name, appearance: $0) }
-    }
-  }()
+  static let examples = Repository.allExampleScenes.flatMap { name in
+    [Appearance.light, .dark].map { Example(name: name, appearance: $0) }
+  }
 
   @Test("Examples are found") func examplesAreFound() { #expect(Self.examples.count >= 30) }
 

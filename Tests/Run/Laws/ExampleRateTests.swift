@@ -1,4 +1,3 @@
-import Foundation
 import MotionCore
 import SceneSupport
 import Support
@@ -6,15 +5,7 @@ import Testing
 
 @Suite("Every example is the same at every frame rate")
 struct ExampleRateTests {
-  static var names: [String] {
-    get throws {
-      let folder = Repository.root.appending(path: "examples")
-      return try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-        .filter(\.isSceneScript)
-    }
-  }
-
-  @Test(arguments: try names)
+  @Test(arguments: Repository.exampleScenes)
   func example(_ name: String) throws {
     RateLaw(seconds: 4).check(
       name, try Repository.text("examples/\(name)"), files: ExampleFiles(folder: "examples"))

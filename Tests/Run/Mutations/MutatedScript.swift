@@ -49,17 +49,16 @@ struct MutatedScript {
   }
 
   /// The scripts to mutate, by kind; each kind is equally frequent.
-  private static let folders: [[String]] = [
-    "examples", "examples", "examples", "examples/packs", "Tests/Scripts", "Tests/Scripts",
-    "Tests/Oracles/hostile/scripts",
-  ].map(scripts)
+  private static let folders: [[String]] =
+    Array(repeating: Repository.exampleScenes.map { "examples/\($0)" }, count: 3)
+    + ["examples/packs", "Tests/Scripts", "Tests/Scripts", "Tests/Oracles/hostile/scripts"]
+    .map(scripts)
 
   private static func scripts(in folder: String) -> [String] {
     let files = FileManager.default.enumerator(
       atPath: Repository.root.appending(path: folder).path)
     let paths = (files?.compactMap { $0 as? String } ?? []).filter(\.isSceneScript)
-    return paths.sorted().filter { folder != "examples" || !$0.contains("/") }
-      .map { "\(folder)/\($0)" }
+    return paths.sorted().map { "\(folder)/\($0)" }
   }
 }
 
