@@ -64,7 +64,7 @@ struct SceneFrameTests {
     }
   }
 
-  @Test("A layer's ancestors hide it and fade it")
+  @Test("A layer's ancestors hide it and fade it, and a removed layer is not visible")
   func visibility() throws {
     try look(
       """
@@ -72,10 +72,11 @@ struct SceneFrameTests {
       local inner = outer:group { id = "inner", opacity = 0.5 }
       inner:box { id = "box", opacity = 0.8 }
       scene:group { id = "away", hidden = true }:box { id = "box" }
+      scene:box { id = "gone" }:remove()
       """
     ) { frame throws(Diagnostic) in
       #expect(frame.effectiveOpacity(3) == 0.5 * 0.5 * 0.8)
-      #expect((0...5).map { frame.isVisible($0) } == [true, true, true, true, false, false])
+      #expect((0...6).map { frame.isVisible($0) } == [true, true, true, true, false, false, false])
       #expect(frame.effectiveOpacity(0) == 1)
     }
   }

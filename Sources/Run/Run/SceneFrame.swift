@@ -93,19 +93,17 @@ package struct SceneFrame: ~Copyable {
       .clamped(to: property.bounds)
   }
 
-  /// Returns whether neither the layer nor any of its ancestors is hidden.
+  /// Returns whether the layer has not been removed, and neither it nor any of its ancestors is hidden.
   package func isVisible(_ layer: Int) -> Bool {
-    lineage(of: layer).allSatisfy { layer in
-      layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true
-    }
+    !stage.layers[layer].isRemoved
+      && lineage(of: layer).allSatisfy { layer in
+        layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true
+      }
   }
 
   /// Returns the opacity of the layer multiplied by that of all its ancestors.
   package func effectiveOpacity(_ layer: Int) -> Double {
-    lineage(of: layer).reduce(1) { opacity, layer in
-      opacity
-        * (layer.property("opacity").map { $0.property.shown(stage.store[$0.slot]) } ?? 1)
-    }
+    stage.layers[layer].totalOpacity { stage.store[$0] }
   }
 
   /// Returns the projective transform from the layer's points to the scene's, through all
