@@ -21,9 +21,10 @@ struct DeclaredParts {
     self.turn = turn
     for part in 0..<property.slotCount {
       let owner = stage.store.owner(of: first + part)
-      let motion =
+      var motion =
         owner == .none
         ? nil : stage.driverGroup(of: owner).declaration(of: first + part, token: owner.token)
+      motion?.bounds = property.bounds
       if lists.isEmpty {
         guard motion != nil else { continue }
         lists = [[DeclaredMotion]](repeating: [], count: property.slotCount)

@@ -5,6 +5,10 @@ extension DeclaredMotion {
   /// the last one after the motion has come to its own end; nil for a mapping, whose value depends
   /// on another number.
   package func value(at time: Double) -> Double? {
+    unclampedValue(at: time).map { bounds.clamp($0) }
+  }
+
+  private func unclampedValue(at time: Double) -> Double? {
     let place = place(after: time - start)
     let fraction = duration.isFinite && duration > 0 ? place.seconds / duration : 0
     switch form {

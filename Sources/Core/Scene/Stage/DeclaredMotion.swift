@@ -1,7 +1,6 @@
 import MotionMath
 
-/// The motion that a script has declared for one slot, as a function of the scene's time: the value
-/// that its driver computes, before it is clamped to the property's range.
+/// The motion that a script has declared for one slot, as a function of the scene's time.
 package struct DeclaredMotion: Sendable, Equatable {
   /// How the value changes.
   package enum Form: Sendable, Equatable {
@@ -56,6 +55,8 @@ package struct DeclaredMotion: Sendable, Equatable {
   /// When the motion ends, by itself or because another one replaces it, in seconds of the scene;
   /// infinite if neither happens.
   package var end: Double
+  /// The range to which values are clamped, which is that of the property in a recording.
+  package var bounds = Bounds.any
 
   package init(
     _ form: Form, from: Double, to: Double, start: Double, duration: Double = .infinity,
