@@ -13,11 +13,13 @@ struct DeclaredParts {
     lists.contains { $0.last.map { $0.end > time } ?? false }
   }
 
-  /// Asks the drivers of the property's slots, which only a turn can change.
+  /// Asks the drivers of the property's slots, which only a turn can change; `time` is that of the
+  /// last turn.
   mutating func note(
     _ property: Property, at first: Int, turn: Int, time: Double, _ stage: Stage
   ) {
     guard turn != self.turn, property.type.isContinuous else { return }
+    let isFirst = self.turn < 0
     self.turn = turn
     for part in 0..<property.slotCount {
       let owner = stage.store.owner(of: first + part)
@@ -29,20 +31,27 @@ struct DeclaredParts {
         guard motion != nil else { continue }
         lists = [[DeclaredMotion]](repeating: [], count: property.slotCount)
       }
-      note(motion, of: part, at: time)
+      note(motion, of: part, at: time, isFirst: isFirst)
     }
   }
 
   /// Records the motion of a slot from a time on; nil if it has no declaration.
-  private mutating func note(_ motion: DeclaredMotion?, of part: Int, at time: Double) {
+  private mutating func note(
+    _ motion: DeclaredMotion?, of part: Int, at time: Double, isFirst: Bool
+  ) {
     if var last = lists[part].popLast() {
       if let motion, motion.continues(last), !last.isInterrupted { return lists[part].append(last) }
-      var end = time
-      // Where only the values of a motion change, as those of a named colour do, it keeps its start.
-      if let motion, motion.start > last.start { end = min(motion.start, time) }
-      last.end = min(last.end, end)
+      last.end = min(last.end, time)
       if last.end > last.start + Instant.tolerance { lists[part].append(last) }
     }
-    if let motion { lists[part].append(motion) }
+    guard var motion else { return }
+    if case .mapping = motion.form { motion.start = max(motion.start, isFirst ? 0 : time) }
+    // A motion that has begun before, and has had other values, does not follow a declaration. A
+    // layer that a turn has made is recorded later than its motions.
+    if isFirst || motion.start > time - Self.turnTolerance { lists[part].append(motion) }
   }
+
+  /// The instants of a turn, and those of turns between which no sample fits, differ by less, in
+  /// seconds.
+  private static let turnTolerance = 4 * Instant.tolerance
 }

@@ -58,23 +58,24 @@ struct RecordedEntry {
     return column
   }
 
-  /// Records the declared motions as of a time after a turn; returns whether one has not ended.
-  mutating func noteDeclarations(turn: Int, at time: Double, _ stage: Stage) -> Bool {
-    declared.note(property, at: slot, turn: turn, time: time, stage)
-    isDeclared = declared.isOpen(at: time)
+  /// Records the declared motions as of the last turn; returns whether one has not ended.
+  mutating func noteDeclarations(_ turn: (count: Int, time: Double), _ stage: Stage) -> Bool {
+    declared.note(property, at: slot, turn: turn.count, time: turn.time, stage)
+    isDeclared = declared.isOpen(at: turn.time)
     return isDeclared
   }
 
   /// Samples the property at an instant. Returns whether a declared motion begins, and whether the
   /// property begins to move.
   mutating func sample(
-    _ frame: borrowing SceneFrame, at instant: Int, isFrame: Bool, hasVelocity: Bool
+    _ frame: borrowing SceneFrame, at instant: Int, isFrame: Bool,
+    after turn: (count: Int, time: Double), hasVelocity: Bool
   ) -> (declared: Bool, moving: Bool) {
     let stage = frame.stage
     note(owner: stage.store.owner(of: slot), turn: frame.turnCount, stage)
     var begins = (declared: false, moving: false)
     if !isDeclared {
-      begins.declared = noteDeclarations(turn: frame.turnCount, at: frame.time, stage)
+      begins.declared = noteDeclarations(turn, stage)
     }
     if isNumber {
       begins.moving = !isMoving

@@ -21,10 +21,10 @@ package struct RecordingSink: FrameSink, ~Copyable {
   private var removalCount = 0
   /// The indices of the numeric entries that have been written since the second-last frame.
   private var moving: [Int32] = []
-  /// The indices of the entries with a declared motion that has not ended, and the turn count at
-  /// which their drivers were last asked. A motion may end without a change of the value.
+  /// The indices of the entries with a declared motion that has not ended, and the last turn, at
+  /// which their drivers were asked. A motion may end without a change of the value.
   private var declared: [Int32] = []
-  private var turn = 0
+  private var turn = (count: 0, time: 0.0)
 
   /// Makes a sink that records the properties that match a pattern, or all if there is no pattern.
   /// Without velocities, which are then NaN in the frames, it takes a third of the time.
@@ -119,11 +119,9 @@ package struct RecordingSink: FrameSink, ~Copyable {
   private mutating func note(_ frame: borrowing SceneFrame, at instant: Int) {
     let stage = frame.stage
     growPlaces(to: stage.store.slotCount)
-    if turn != frame.turnCount {
-      turn = frame.turnCount
-      declared.removeAll {
-        !entries[Int($0)].noteDeclarations(turn: turn, at: frame.time, stage)
-      }
+    if turn.count != frame.turnCount {
+      turn = (frame.turnCount, frame.time)
+      declared.removeAll { !entries[Int($0)].noteDeclarations(turn, stage) }
     }
     let isFrame = instants.isFrame(instant)
     var last = -1
@@ -133,7 +131,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
       last = index
       // One call, because reading a member of an element copies the element.
       let begins = entries[index].sample(
-        frame, at: instant, isFrame: isFrame, hasVelocity: hasVelocities)
+        frame, at: instant, isFrame: isFrame, after: turn, hasVelocity: hasVelocities)
       if begins.declared { declared.append(Int32(index)) }
       if begins.moving { moving.append(Int32(index)) }
     }

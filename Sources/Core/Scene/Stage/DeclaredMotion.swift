@@ -36,7 +36,7 @@ package struct DeclaredMotion: Sendable, Equatable {
   }
 
   /// When the value begins to move, in seconds of the scene; delays have passed.
-  package let start: Double
+  package var start: Double
   /// The length of one pass, in seconds; infinite for a spring that never rests and for a mapping.
   package let duration: Double
   /// The number of repetitions, which may be fractional or infinite; 1 plays once.
