@@ -163,6 +163,18 @@ package struct RecordedGeometry: Sendable {
     }
   }
 
+  /// Returns places on the screen of points in a layer, in points; nil if one is at or behind the
+  /// viewer.
+  package func project(_ points: [Point], from layer: Int, in values: [Double]) -> [Point]? {
+    let chain = sequence(first: layer) { holder(of: $0) }.dropLast()
+    let transforms = chain.map { transform(of: $0, in: values) }
+    return try? points.map { (point) throws(ViewerReached) in
+      var point = point
+      for transform in transforms { point = try transform.project(point) }
+      return point
+    }
+  }
+
   /// Returns the corners of a layer in its own points.
   private func bounds(of layer: Int, in values: [Double]) -> Quadrilateral {
     let first = layer * Self.slotsPerLayer

@@ -7,7 +7,7 @@ package enum LayerCorners: String, CaseIterable, Sendable {
   case right
 
   /// Whether the corner at which two sides meet is rounded.
-  func rounds(_ first: LayerCorners, _ second: LayerCorners) -> Bool {
+  package func rounds(_ first: LayerCorners, _ second: LayerCorners) -> Bool {
     self == .all || self == first || self == second
   }
 }

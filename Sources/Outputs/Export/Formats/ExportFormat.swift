@@ -3,7 +3,7 @@ import MotionCore
 /// A format in which motion is handed off. Each declares itself in its own folder.
 package struct ExportFormat: Sendable {
   /// All formats, in the order of the help.
-  package static let all: [ExportFormat] = [.tokens]
+  package static let all: [ExportFormat] = [.lottie, .tokens]
 
   /// The name for `--as`.
   package let name: String

@@ -1,0 +1,247 @@
+import MotionMath
+
+/// A property of a Lottie file: keys of one or more numbers that share their times and easings.
+struct LottieChannel {
+  struct Key {
+    /// In frames.
+    var time: Double
+    var values: [Double]
+    /// The easing up to the next key; nil is linear.
+    var easing: CubicBezier?
+    /// Whether the values hold up to the next key.
+    var isHeld = false
+  }
+
+  /// The frames of a file in a second.
+  static let frameRate = 60.0
+  private static let timeDecimals = 4
+  private static let handleDecimals = 4
+  /// How often the tolerances of a move are halved where rounding exceeds them.
+  private static let attempts = 4
+  /// How long before an instant at which values are set the last key before is, in frames.
+  private static let gap = 0.001
+
+  let initial: [Double]
+  /// Empty if the numbers do not change.
+  private(set) var keys: [Key] = []
+  /// The deviation of each number, in its own unit.
+  private(set) var deviations: [PlannedTrack.Deviation]
+  private let tolerances: [Double]
+  private let decimals: Int
+  private let isSmallest: Bool
+
+  /// Reduces a motion to keys; one tolerance for each number.
+  init(_ motion: LottieMotion, tolerances: [Double], decimals: Int, isSmallest: Bool) {
+    initial = motion.initial.map { $0.rounded(decimals: decimals) }
+    deviations = Array(repeating: PlannedTrack.Deviation(), count: initial.count)
+    self.tolerances = tolerances
+    self.decimals = decimals
+    self.isSmallest = isSmallest
+    for change in motion.changes {
+      switch change {
+      case .set(let time, let values): set(at: Self.frame(time), to: rounded(values))
+      case .move(let move): add(keys(of: move))
+      }
+    }
+    measure(motion)
+  }
+
+  static func frame(_ time: Double) -> Double { (time * frameRate).rounded(decimals: timeDecimals) }
+
+  private func rounded(_ values: [Double]) -> [Double] {
+    values.map { $0.rounded(decimals: decimals) }
+  }
+
+  private mutating func set(at time: Double, to values: [Double]) {
+    if keys.isEmpty { keys.append(Key(time: 0, values: initial)) }
+    finish(before: time)
+    keys.append(Key(time: time, values: values))
+  }
+
+  private mutating func add(_ moved: [Key]) {
+    guard let first = moved.first else { return }
+    if let last = keys.last, last.time == first.time, last.values == first.values {
+      keys.removeLast()
+    } else if !keys.isEmpty {
+      finish(before: first.time)
+    }
+    keys += moved
+  }
+
+  /// Lets the last key hold up to a time, at which there is another one.
+  private mutating func finish(before time: Double) {
+    let last = keys.count - 1
+    keys[last].isHeld = true
+    keys[last].easing = nil
+    guard keys[last].time > time - Self.gap else { return }
+    let before = (time - Self.gap).rounded(decimals: Self.timeDecimals)
+    if last > 0, keys[last - 1].time >= before {
+      keys.removeLast()
+    } else {
+      keys[last].time = before
+    }
+  }
+
+  // MARK: Reduction
+
+  /// Returns the keys of a move, within the tolerances after rounding if possible.
+  private func keys(of move: LottieMotion.Move) -> [Key] {
+    var best: (keys: [Key], excess: Double) = ([], .infinity)
+    var share = 1.0
+    for _ in 0...Self.attempts where best.excess > 1 {
+      let found = keys(of: move, tolerances.map { $0 * share })
+      let excess = excess(of: found, from: move)
+      if excess < best.excess { best = (found, excess) }
+      share /= 2
+    }
+    return best.keys
+  }
+
+  /// The greatest deviation at a sample, in tolerances.
+  private func excess(of keys: [Key], from move: LottieMotion.Move) -> Double {
+    var worst = 0.0
+    for (time, values) in zip(move.times, move.values) {
+      let written = Self.values(keys, at: time * Self.frameRate)
+      for (index, value) in values.enumerated() {
+        worst = max(worst, (written[index] - value).magnitude / tolerances[index])
+      }
+    }
+    return worst
+  }
+
+  private func keys(of move: LottieMotion.Move, _ tolerances: [Double]) -> [Key] {
+    let leader = MoveLeader(move, tolerances: tolerances)
+    guard let leader else { return linearKeys(of: move, tolerances) }
+    let samples = KeySamples(times: move.times, values: move.values.map { $0[leader.index] })
+    var style = KeyStyle(.bezier)
+    style.handleDecimals = Self.handleDecimals
+    let track = MotionTrack(
+      layer: 0, property: "", channel: nil, unit: .fraction, initial: samples.values[0],
+      changes: [.move(.init(samples: samples, corners: move.corners))], drivers: [])
+    let planned = TrackPlanner(style: style, isSmallest: isSmallest, offset: 0)
+      .plan(track, tolerance: leader.tolerance)
+    var keys: [Key] = []
+    for case .piece(let piece) in planned.parts {
+      if keys.isEmpty { keys.append(key(at: piece.start.time, in: move)) }
+      keys[keys.count - 1].easing = Self.rounded(piece.easing)
+      keys.append(key(at: piece.end.time, in: move))
+    }
+    return keys
+  }
+
+  private static func rounded(_ easing: CubicBezier?) -> CubicBezier? {
+    guard let easing else { return nil }
+    func rounded(_ value: Double) -> Double { value.rounded(decimals: handleDecimals) }
+    return try? CubicBezier(
+      rounded(easing.x1), rounded(easing.y1), rounded(easing.x2), rounded(easing.y2))
+  }
+
+  /// Returns the key at the sample that is nearest to a time.
+  private func key(at time: Double, in move: LottieMotion.Move) -> Key {
+    var (low, high) = (0, move.times.count - 1)
+    while low < high {
+      let middle = (low + high) / 2
+      if move.times[middle] < time - 1e-6 { low = middle + 1 } else { high = middle }
+    }
+    return Key(time: Self.frame(move.times[low]), values: rounded(move.values[low]))
+  }
+
+  private func linearKeys(of move: LottieMotion.Move, _ tolerances: [Double]) -> [Key] {
+    JointChords(move, tolerances: tolerances).kept.map { index in
+      Key(time: Self.frame(move.times[index]), values: rounded(move.values[index]))
+    }
+  }
+
+  // MARK: Written values
+
+  /// Returns the written numbers at a time in frames.
+  func values(at frame: Double) -> [Double] {
+    keys.isEmpty ? initial : Self.values(keys, at: frame)
+  }
+
+  private static func values(_ keys: [Key], at frame: Double) -> [Double] {
+    var (low, high) = (0, keys.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if keys[middle].time > frame { high = middle } else { low = middle + 1 }
+    }
+    guard low > 0 else { return keys[0].values }
+    let key = keys[low - 1]
+    guard low < keys.count, !key.isHeld else { return key.values }
+    let next = keys[low]
+    var share = (frame - key.time) / (next.time - key.time)
+    if let easing = key.easing { share = easing.value(at: share) }
+    return zip(key.values, next.values).map { $0 + share * ($1 - $0) }
+  }
+
+  private mutating func measure(_ motion: LottieMotion) {
+    var sums = [Double](repeating: 0, count: initial.count)
+    var count = 0
+    func note(_ values: [Double], at time: Double, frame: Double) {
+      let written = self.values(at: frame)
+      count += 1
+      for (index, value) in values.enumerated() {
+        let error = (written[index] - value).magnitude
+        sums[index] += error * error
+        if error > deviations[index].worst {
+          deviations[index].worst = error
+          deviations[index].time = time
+        }
+      }
+    }
+    note(motion.initial, at: 0, frame: 0)
+    for change in motion.changes {
+      switch change {
+      case .set(let time, let values): note(values, at: time, frame: Self.frame(time))
+      case .move(let move):
+        let end = move.times.count - 1
+        for index in move.times.indices {
+          // At its end, another value may be set.
+          let frame = move.times[index] * Self.frameRate - (index == end ? 2 * Self.gap : 0)
+          note(move.values[index], at: move.times[index], frame: frame)
+        }
+      }
+    }
+    for index in sums.indices {
+      deviations[index].rms = (sums[index] / Double(max(count, 1))).squareRoot()
+    }
+  }
+
+  // MARK: JSON
+
+  /// Returns the property, with its keys from the last one at or before a span to the first one at
+  /// or after it, in frames.
+  func node(within span: ClosedRange<Double>, _ value: ([Double]) -> LottieNode) -> LottieNode {
+    guard !keys.isEmpty else { return ["a": 0, "k": value(initial)] }
+    let first = keys.lastIndex { $0.time <= span.lowerBound } ?? 0
+    let last = keys.firstIndex { $0.time >= span.upperBound } ?? keys.count - 1
+    let kept = keys[first...max(first, last)]
+    guard kept.contains(where: { $0.values != keys[first].values }) else {
+      return ["a": 0, "k": value(keys[first].values)]
+    }
+    return [
+      "a": 1, "k": .list(kept.indices.map { key($0, isLast: $0 == kept.endIndex - 1, value) }),
+    ]
+  }
+
+  private func key(
+    _ index: Int, isLast: Bool, _ value: ([Double]) -> LottieNode
+  ) -> LottieNode {
+    let key = keys[index]
+    var content = value(key.values)
+    if case .list = content {} else { content = [content] }
+    var members: [(String, LottieNode)] = [("t", .number(key.time)), ("s", content)]
+    if isLast {
+      // A last key with an easing breaks importers.
+    } else if key.isHeld {
+      members.append(("h", 1))
+    } else {
+      let easing = key.easing
+      members.append(
+        ("o", ["x": .number(easing?.x1 ?? 0), "y": .number(easing?.y1 ?? 0)]))
+      members.append(
+        ("i", ["x": .number(easing?.x2 ?? 1), "y": .number(easing?.y2 ?? 1)]))
+    }
+    return .object(members)
+  }
+}

@@ -1,0 +1,86 @@
+import MotionCore
+import MotionMath
+
+/// Makes the channels of a Lottie file, and notes which properties went into them.
+struct LottieChannels {
+  /// What became of a property.
+  struct Use {
+    /// The words for its place in the file, such as `position`.
+    var words: [String] = []
+    var keys = 0
+    var deviation = PlannedTrack.Deviation()
+    /// Whether it is the only one that moves these keys.
+    var isAlone = true
+  }
+
+  /// How a channel is written.
+  struct Style {
+    /// The words for the report.
+    let role: String
+    /// One for each number, in the file's unit.
+    let tolerances: [Double]
+    var decimals = 3
+    /// The file's unit in that of the property: 100 for per cent.
+    var scale = 1.0
+    /// Whether the keys are those of a path's points, not of a property.
+    var isOutline = false
+  }
+
+  private struct Place: Hashable {
+    let layer: Int
+    let role: String
+  }
+
+  let source: LottieSource
+  /// By input, without the channel.
+  private(set) var uses: [LottieSource.Input: Use] = [:]
+  /// The deviation of each layer's outline that is written as a path, in points.
+  private(set) var outlineDeviations: [Int: PlannedTrack.Deviation] = [:]
+  private var known: [Place: (channel: LottieChannel, inputs: Set<LottieSource.Input>)] = [:]
+
+  init(_ source: LottieSource) { self.source = source }
+
+  /// Returns the channel of a layer with a role, which follows from inputs and further tracks.
+  mutating func channel(
+    of layer: Int, _ inputs: [LottieSource.Input], and further: [MotionTrack] = [], _ style: Style,
+    _ numbers: ([Double]) -> [Double]
+  ) -> LottieChannel {
+    let place = Place(layer: layer, role: style.role)
+    let made: (channel: LottieChannel, inputs: Set<LottieSource.Input>)
+    if let found = known[place] {
+      made = found
+    } else {
+      let moving =
+        inputs.filter { source.track($0) != nil }.map { LottieSource.Input($0.layer, $0.property) }
+        + further.map { LottieSource.Input($0.layer, $0.property) }
+      let motion = source.motion(inputs, and: further, numbers)
+      let channel = LottieChannel(
+        motion, tolerances: style.tolerances, decimals: style.decimals,
+        isSmallest: source.handoff.selection.isSmallest)
+      made = (channel, Set(moving))
+      if style.isOutline, let worst = channel.deviations.max(by: { $0.worst < $1.worst }) {
+        outlineDeviations[layer] = worst
+      }
+      known[place] = made
+    }
+    for input in made.inputs { note(input, made.channel, style, isAlone: made.inputs.count == 1) }
+    return made.channel
+  }
+
+  private mutating func note(
+    _ input: LottieSource.Input, _ channel: LottieChannel, _ style: Style, isAlone: Bool
+  ) {
+    var use = uses[input] ?? Use()
+    if !use.words.contains(style.role) { use.words.append(style.role) }
+    use.keys += channel.keys.count
+    use.isAlone = use.isAlone && isAlone && !style.isOutline
+    for deviation in channel.deviations {
+      if deviation.worst / style.scale > use.deviation.worst {
+        use.deviation.worst = deviation.worst / style.scale
+        use.deviation.time = deviation.time
+      }
+      use.deviation.rms = max(use.deviation.rms, deviation.rms / style.scale)
+    }
+    uses[input] = use
+  }
+}

@@ -1,0 +1,251 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+
+/// Composes the layers of a Lottie file from those of a hand-off.
+///
+/// 1. A flat layer is a layer with the one around it as its parent; its properties are keys of the
+///    same properties.
+/// 2. Any other layer is an outline on the screen, baked.
+/// 3. What fades or is clipped as a whole is a composition of its own, in the space of the screen.
+struct LottieComposer {
+  typealias Span = LottieFacts.Span
+
+  struct Composition {
+    let id: String
+    let name: String
+    /// From back to front.
+    var layers: [LottieNode] = []
+    var lastIndex = 0
+    /// Lottie's index of each flat layer, and of what carries the layers inside it.
+    var indices: [Int: (own: Int, content: Int)] = [:]
+  }
+
+  let source: LottieSource
+  let facts: LottieFacts
+  /// The share of the tolerances that each layer may use.
+  let shares: [Double]
+  var channels: LottieChannels
+  private(set) var compositions = [Composition(id: "", name: "")]
+  /// The written placements of flat layers, and of the content of scroll views.
+  private(set) var placements: [Int: LottiePlacement] = [:]
+  private(set) var scrolls: [Int: LottiePlacement] = [:]
+  /// The size of each layer that is written as a rectangle.
+  var sizes: [Int: LottieChannel] = [:]
+
+  /// Composes the whole file.
+  init(_ source: LottieSource, _ facts: LottieFacts, shares: [Double]) {
+    self.source = source
+    self.facts = facts
+    self.shares = shares
+    channels = LottieChannels(source)
+    let all = Span(start: 0, end: source.handoff.duration + 1 / LottieChannel.frameRate)
+    emit(0, in: 0, all, fadedBy: [])
+  }
+
+  func frames(_ span: Span) -> ClosedRange<Double> {
+    LottieChannel.frame(span.start)...LottieChannel.frame(span.end)
+  }
+
+  func path(of layer: Int) -> String { source.layers[layer].path }
+
+  // MARK: The tree
+
+  /// Adds a layer and those inside it; `factors` are the layers whose opacity each of its pictures
+  /// has.
+  private mutating func emit(
+    _ layer: Int, in place: Int, _ span: Span, fadedBy factors: [Int], isFaded: Bool = false
+  ) {
+    guard facts.pictureCounts[layer] > 0,
+      let span = facts.visibleSpan(of: layer, within: span)
+    else { return }
+    var factors = factors
+    if !isFaded, source.isEver(.init(layer, "opacity"), otherThan: 1), layer > 0 {
+      if facts.pictureCounts[layer] > 1 {
+        let inner = addComposition("\(path(of: layer)) (opacity)")
+        emit(layer, in: inner, span, fadedBy: [], isFaded: true)
+        let opacity = opacity(of: layer, factors + [layer], role: "opacity of the group")
+        add(composition: inner, to: place, span, opacity, mask: nil)
+        return
+      }
+      factors.append(layer)
+    }
+    let hasChildren = !facts.children[layer].isEmpty
+    let parent = transformIndex(ofParent: layer, in: place)
+    let isFlat = facts.isFlat[layer]
+    if facts.isFilled[layer] || (facts.hasRim[layer] && !hasChildren) {
+      let index = add(
+        picture: layer, shapes(of: layer, withRim: !hasChildren, span), to: place, parent: parent,
+        span, fadedBy: factors)
+      if isFlat { note(layer, index, in: place) }
+    } else if isFlat, hasChildren, layer > 0 {
+      note(layer, addNull(layer, to: place, parent: parent), in: place)
+    }
+    guard hasChildren else { return }
+    if clips(layer) {
+      let inner = addComposition("\(path(of: layer)) (clip)")
+      emitChildren(of: layer, in: inner, span, fadedBy: factors)
+      let mask = screenOutline(of: layer, inset: false, role: "mask")
+      add(composition: inner, to: place, span, nil, mask: mask)
+    } else {
+      emitChildren(of: layer, in: place, span, fadedBy: factors)
+    }
+    if facts.hasRim[layer] {
+      let parent = isFlat ? compositions[place].indices[layer]?.own : nil
+      add(
+        rim: layer, rimShapes(of: layer, span), to: place, parent: parent, span, fadedBy: factors)
+    }
+  }
+
+  private mutating func emitChildren(
+    of layer: Int, in place: Int, _ span: Span, fadedBy factors: [Int]
+  ) {
+    let stacking = LottieStacking(facts.children[layer], span, source, facts)
+    for stretch in stacking.stretches {
+      for child in stretch.order { emit(child, in: place, stretch.span, fadedBy: factors) }
+    }
+  }
+
+  private func clips(_ layer: Int) -> Bool {
+    layer > 0 && source.initial(.init(layer, "clip")) != 0
+  }
+
+  // MARK: Layers of the file
+
+  private mutating func addComposition(_ name: String) -> Int {
+    compositions.append(Composition(id: "composition\(compositions.count)", name: name))
+    return compositions.count - 1
+  }
+
+  private mutating func nextIndex(in place: Int) -> Int {
+    compositions[place].lastIndex += 1
+    return compositions[place].lastIndex
+  }
+
+  /// Adds one of Lottie's layers in front of the others; returns its index.
+  @discardableResult
+  private mutating func add(
+    type: Int, _ name: String, to place: Int, parent: Int?, _ span: ClosedRange<Double>,
+    _ members: [(String, LottieNode)], isBehind: Bool = false
+  ) -> Int {
+    let index = nextIndex(in: place)
+    var node: [(String, LottieNode)] = [
+      ("ty", .number(Double(type))), ("nm", .text(name)), ("ind", .number(Double(index))),
+    ]
+    if let parent { node.append(("parent", .number(Double(parent)))) }
+    node += [("ip", .number(span.lowerBound)), ("op", .number(span.upperBound)), ("st", 0)]
+    compositions[place].layers.insert(
+      .object(node + members), at: isBehind ? 0 : compositions[place].layers.count)
+    return index
+  }
+
+  private mutating func add(
+    picture layer: Int, _ shapes: [LottieNode], to place: Int, parent: Int?, _ span: Span,
+    fadedBy factors: [Int]
+  ) -> Int {
+    let frames = frames(span)
+    let opacity = opacity(of: layer, factors, role: "opacity")
+    let transform =
+      facts.isFlat[layer] && layer > 0
+      ? placement(of: layer).node(within: frames, opacity: opacity) : Self.identity(opacity, frames)
+    return add(
+      type: 4, path(of: layer), to: place, parent: parent, frames,
+      [("ks", transform), ("shapes", .list(shapes))])
+  }
+
+  private mutating func add(
+    rim layer: Int, _ shapes: [LottieNode], to place: Int, parent: Int?, _ span: Span,
+    fadedBy factors: [Int]
+  ) {
+    let opacity = opacity(of: layer, factors, role: "opacity")
+    add(
+      type: 4, "\(path(of: layer)) (border)", to: place, parent: parent, frames(span),
+      [("ks", Self.identity(opacity, frames(span))), ("shapes", .list(shapes))])
+  }
+
+  private mutating func add(
+    composition inner: Int, to place: Int, _ span: Span, _ opacity: LottieChannel?,
+    mask: LottieChannel?
+  ) {
+    let frames = frames(span)
+    var members: [(String, LottieNode)] = [
+      ("refId", .text(compositions[inner].id)), ("w", .number(width)), ("h", .number(height)),
+      ("ks", Self.identity(opacity, frames)),
+    ]
+    if let mask {
+      // Without `x`, which the specification does not have, lottie-web draws nothing of the file.
+      members.append(("hasMask", true))
+      members.append(
+        (
+          "masksProperties",
+          [
+            [
+              "mode": "a", "inv": false, "pt": mask.node(within: frames, LottieOutline.node),
+              "o": ["a": 0, "k": 100], "x": ["a": 0, "k": 0],
+            ]
+          ]
+        ))
+    }
+    add(type: 0, compositions[inner].name, to: place, parent: nil, frames, members)
+  }
+
+  static func identity(_ opacity: LottieChannel?, _ span: ClosedRange<Double>) -> LottieNode {
+    guard let opacity else { return .object([]) }
+    return .object([("o", opacity.node(within: span) { .number($0[0]) })])
+  }
+
+  /// The size of the screen, in whole points.
+  var width: Double { max(source.initial(.init(0, "width")).rounded(.up), 1) }
+  var height: Double { max(source.initial(.init(0, "height")).rounded(.up), 1) }
+
+  // MARK: Parents
+
+  /// Notes what carries the layers inside a flat layer.
+  private mutating func note(_ layer: Int, _ index: Int, in place: Int) {
+    var content = index
+    let offsets = ["offsetX", "offsetY"].map { LottieSource.Input(layer, $0) }
+    if offsets.contains(where: { source.isEver($0, otherThan: 0) }) {
+      let scroll = scroll(of: layer)
+      content = add(
+        type: 3, "\(path(of: layer)) (content)", to: place, parent: index, whole,
+        [("ks", scroll.node(within: whole))])
+    }
+    compositions[place].indices[layer] = (index, content)
+  }
+
+  private var whole: ClosedRange<Double> {
+    frames(Span(start: 0, end: source.handoff.duration + 1 / LottieChannel.frameRate))
+  }
+
+  private mutating func addNull(_ layer: Int, to place: Int, parent: Int?) -> Int {
+    let placement = placement(of: layer)
+    return add(
+      type: 3, path(of: layer), to: place, parent: parent, whole,
+      [("ks", placement.node(within: whole))])
+  }
+
+  /// Returns the index of what carries a flat layer; nil if that is the screen.
+  private mutating func transformIndex(ofParent layer: Int, in place: Int) -> Int? {
+    guard facts.isFlat[layer], let parent = source.layers[layer].parent, parent > 0 else {
+      return nil
+    }
+    if let known = compositions[place].indices[parent] { return known.content }
+    let outer = transformIndex(ofParent: parent, in: place)
+    note(parent, addNull(parent, to: place, parent: outer), in: place)
+    return compositions[place].indices[parent]?.content
+  }
+
+  mutating func placement(of layer: Int) -> LottiePlacement {
+    if let known = placements[layer] { return known }
+    let made = makePlacement(of: layer)
+    placements[layer] = made
+    return made
+  }
+
+  private mutating func scroll(of layer: Int) -> LottiePlacement {
+    if let known = scrolls[layer] { return known }
+    let made = makeScroll(of: layer)
+    scrolls[layer] = made
+    return made
+  }
+}

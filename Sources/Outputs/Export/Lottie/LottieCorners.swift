@@ -1,0 +1,97 @@
+import MotionMath
+import MotionRecording
+
+/// Compares the corners of a file's rectangles with those of the run.
+struct LottieCorners {
+  private let source: LottieSource
+  private let facts: LottieFacts
+  /// In seconds from the start of the exported part; those of frames while something moves.
+  private let times: [Double]
+
+  init(_ source: LottieSource, _ facts: LottieFacts) {
+    self.source = source
+    self.facts = facts
+    let changes = source.handoff.tracks.filter {
+      $0.channel == nil && source.geometry.slot(of: $0.property, in: $0.layer) != nil
+    }.flatMap(\.changes)
+    guard let first = changes.map(\.start).min(), let last = changes.map(\.end).max() else {
+      times = []
+      return
+    }
+    let rate = LottieChannel.frameRate
+    let frames = Int((first * rate).rounded(.down))...Int((last * rate).rounded(.up))
+    times = frames.map { min(Double($0) / rate, source.handoff.duration) }
+  }
+
+  /// Returns the greatest distance by layer, in points, and the worst of all.
+  func distances(
+    _ composer: LottieComposer
+  ) -> (byLayer: [Double], worst: ExportReport.Corner?) {
+    var byLayer = [Double](repeating: 0, count: source.layers.count)
+    var worst: (layer: Int, distance: Double, time: Double)?
+    func note(_ layer: Int, _ distance: Double, at time: Double) {
+      byLayer[layer] = max(byLayer[layer], distance)
+      if distance > worst?.distance ?? -1 { worst = (layer, distance, time) }
+    }
+    for (layer, deviation) in composer.channels.outlineDeviations.sorted(by: { $0.key < $1.key }) {
+      note(layer, deviation.worst, at: deviation.time)
+    }
+    let layers = composer.sizes.keys.sorted().filter { $0 > 0 }
+    var values = source.values
+    for time in layers.isEmpty ? [] : times {
+      for (slot, track) in source.movingTracks {
+        values[slot] = track.value(at: time, isBefore: false)
+      }
+      let corners = source.geometry.corners(in: values)
+      let written = WrittenTransforms(composer, source, at: time)
+      for layer in layers
+      where facts.spans[layer].contains(where: {
+        $0.start <= time && time < $0.end
+      }) {
+        guard let expected = corners[layer], let size = composer.sizes[layer] else { continue }
+        let found = written.corners(of: layer, size.values(at: written.frame))
+        for (a, b) in zip(expected.corners, found) {
+          let (dx, dy) = (a.x - b.x, a.y - b.y)
+          note(layer, (dx * dx + dy * dy).squareRoot(), at: time)
+        }
+      }
+    }
+    return (
+      byLayer,
+      worst.map {
+        ExportReport.Corner(
+          layer: source.layers[$0.layer].path, distance: $0.distance, time: $0.time)
+      }
+    )
+  }
+}
+
+/// The written transforms of flat layers at one time.
+private struct WrittenTransforms {
+  let frame: Double
+  /// From the layers' points to the screen's.
+  private var transforms: [Int: Transform3D] = [:]
+
+  init(_ composer: LottieComposer, _ source: LottieSource, at time: Double) {
+    frame = time * LottieChannel.frameRate
+    for layer in source.layers.indices {
+      guard let placement = composer.placements[layer] else { continue }
+      var transform = placement.transform(at: frame)
+      if let parent = source.layers[layer].parent {
+        if let scroll = composer.scrolls[parent] {
+          transform = transform.followed(by: scroll.transform(at: frame))
+        }
+        if let outer = transforms[parent] { transform = transform.followed(by: outer) }
+      }
+      transforms[layer] = transform
+    }
+  }
+
+  func corners(of layer: Int, _ size: [Double]) -> [Point] {
+    let transform = transforms[layer] ?? .identity
+    return Quadrilateral(width: size[0], height: size[1]).corners.map { corner in
+      let image = transform.image(of: SIMD4(corner.x, corner.y, 0, 1))
+      return Point(x: image.x, y: image.y)
+    }
+  }
+}

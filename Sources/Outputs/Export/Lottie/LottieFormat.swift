@@ -1,0 +1,85 @@
+import MotionCore
+import MotionRecording
+import MotionTrace
+
+extension ExportFormat {
+  /// Lottie, as specified by the Lottie Animation Community, version 1.0.
+  static let lottie = ExportFormat(
+    "lottie", endings: [".lottie.json"],
+    "A Lottie animation of the shapes, without text and images."
+  ) { (handoff, _) throws(Diagnostic) in try LottieFile(handoff).exported }
+}
+
+/// A Lottie file of a hand-off.
+private struct LottieFile {
+  /// How often the tolerances of layers whose corners are too far away are halved.
+  private static let rounds = 4
+
+  private let handoff: Handoff
+  private let composer: LottieComposer
+  private let report: ExportReport
+
+  init(_ handoff: Handoff) throws(Diagnostic) {
+    self.handoff = handoff
+    let source = LottieSource(handoff)
+    let facts = LottieFacts(source)
+    guard facts.pictureCounts[0] > 0 else {
+      throw Diagnostic(
+        .nothingToExport, "nothing in `\(handoff.recording.scene)` can be drawn by Lottie",
+        help: ["a Lottie file contains fills and borders, no texts and no images: export `css`"])
+    }
+    let corners = LottieCorners(source, facts)
+    var shares = handoff.recording.layers.map { _ in 1.0 }
+    var composer = LottieComposer(source, facts, shares: shares)
+    var distances = corners.distances(composer)
+    for _ in 0..<Self.rounds {
+      // Deviations add up along the tree.
+      let over = distances.byLayer.indices.filter {
+        distances.byLayer[$0] > handoff.tolerances.points
+      }
+      guard !over.isEmpty else { break }
+      let shared = over.flatMap { layer in
+        sequence(first: layer) { handoff.recording.layers[$0].parent }
+      }
+      for layer in Set(shared) { shares[layer] /= 2 }
+      composer = LottieComposer(source, facts, shares: shares)
+      distances = corners.distances(composer)
+    }
+    self.composer = composer
+    var report = ExportReport()
+    report.entries = LottieReport(composer).entries
+    report.worstCorner = distances.worst
+    self.report = report
+  }
+
+  var exported: ExportedFile { ExportedFile(node.json + "\n", report) }
+
+  private var node: LottieNode {
+    let layers = composer.compositions.map { LottieNode.list($0.layers.reversed()) }
+    let assets = composer.compositions.indices.dropFirst().map { index -> LottieNode in
+      let composition = composer.compositions[index]
+      return ["id": .text(composition.id), "nm": .text(composition.name), "layers": layers[index]]
+    }
+    return [
+      "v": "5.7.0", "ver": 10000, "nm": .text(handoff.recording.scene),
+      "fr": .number(LottieChannel.frameRate), "ip": 0,
+      "op": .number(LottieChannel.frame(handoff.duration).rounded(.up) + 1),
+      "w": .number(composer.width), "h": .number(composer.height), "layers": layers[0],
+      "assets": .list(assets), "markers": .list(handoff.events.map(Self.marker)),
+    ]
+  }
+
+  private static func marker(_ time: Double, _ event: TraceEvent) -> LottieNode {
+    let words = event.words.map { word in
+      switch word {
+      case .number(let number): "\(CodeNumber(number))"
+      case .name(let name), .text(let name): name
+      default: ""
+      }
+    }
+    return [
+      "cm": .text(([event.name, event.target] + words).joined(separator: " ")),
+      "tm": .number(LottieChannel.frame(time)), "dr": 0,
+    ]
+  }
+}

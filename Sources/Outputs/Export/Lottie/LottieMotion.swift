@@ -1,0 +1,119 @@
+import MotionMath
+
+/// Numbers that follow from tracks, all with the same samples: a position, a size, the points of an
+/// outline. Times are in seconds from the start of the exported part.
+struct LottieMotion {
+  /// A continuous motion.
+  struct Move {
+    let times: [Double]
+    /// The numbers at each time.
+    let values: [[Double]]
+    /// The indices of the times at which one motion changes into another.
+    let corners: [Int]
+  }
+
+  enum Change {
+    case set(time: Double, values: [Double])
+    case move(Move)
+  }
+
+  /// Instants that are nearer to each other count as one.
+  private static let instant = 1e-7
+
+  let initial: [Double]
+  /// In order of time; the numbers rest between them.
+  private(set) var changes: [Change] = []
+
+  /// Combines tracks; `numbers` receives one value of each, in their order.
+  init(_ tracks: [MotionTrack], _ numbers: ([Double]) -> [Double]) {
+    initial = numbers(tracks.map(\.initial))
+    func values(at time: Double, isBefore: Bool = false) -> [Double] {
+      numbers(tracks.map { $0.value(at: time, isBefore: isBefore) })
+    }
+    let sets = Self.distinct(
+      tracks.flatMap(\.changes).compactMap { change in
+        if case .set(let time, _) = change { time } else { nil }
+      })
+    var (last, next) = (initial, 0)
+    func set(before time: Double) {
+      while next < sets.count, sets[next] <= time {
+        let new = values(at: sets[next])
+        if new != last { changes.append(.set(time: sets[next], values: new)) }
+        last = new
+        next += 1
+      }
+    }
+    for span in Self.spans(tracks.flatMap(\.moves), cutAt: sets) {
+      set(before: span.times[0])
+      let ends = span.times.indices.last
+      let move = span.times.indices.map { values(at: span.times[$0], isBefore: $0 == ends) }
+      guard let first = move.first, move.contains(where: { $0 != first }) else { continue }
+      changes.append(.move(Move(times: span.times, values: move, corners: span.corners)))
+      last = move[move.count - 1]
+    }
+    set(before: .infinity)
+  }
+
+  /// Sorted times, without those that are one instant with another.
+  private static func distinct(_ times: [Double]) -> [Double] {
+    var kept: [Double] = []
+    for time in times.sorted() where time - (kept.last ?? -.infinity) > instant {
+      kept.append(time)
+    }
+    return kept
+  }
+
+  /// Returns the spans in which at least one of the moves goes on, without sets inside them.
+  private static func spans(
+    _ moves: [MotionTrack.Move], cutAt sets: [Double]
+  ) -> [(times: [Double], corners: [Int])] {
+    let moves = moves.sorted { $0.start < $1.start }
+    var spans: [(times: [Double], corners: [Int])] = []
+    var index = 0
+    while index < moves.count {
+      let first = index
+      var end = moves[index].end
+      while index < moves.count, moves[index].start <= end + instant {
+        end = max(end, moves[index].end)
+        index += 1
+      }
+      let joined = moves[first..<index]
+      let inner = sets.filter { $0 > moves[first].start + instant && $0 < end - instant }
+      let times = distinct(joined.flatMap(\.samples.times) + inner)
+      let corners = distinct(
+        joined.flatMap { move in
+          [move.start, move.end] + move.corners.map { move.samples.times[$0] }
+        })
+      var start = 0
+      for cut in inner + [end] {
+        let last = times.lastIndex { $0 <= cut + instant } ?? start
+        guard last > start else { continue }
+        let part = Array(times[start...last])
+        let places = corners.compactMap { corner in
+          part.firstIndex { ($0 - corner).magnitude <= instant }
+        }
+        spans.append((part, places.filter { 0 < $0 && $0 < part.count - 1 }))
+        start = last
+      }
+    }
+    return spans
+  }
+}
+
+extension MotionTrack {
+  /// Returns the value at a time: before or after what is set at this instant. Between two samples,
+  /// it is on the line through them.
+  func value(at time: Double, isBefore: Bool) -> Double {
+    let limit = isBefore ? time - 1e-9 : time + 1e-9
+    var (low, high) = (0, changes.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if changes[middle].start > limit { high = middle } else { low = middle + 1 }
+    }
+    guard low > 0 else { return initial }
+    switch changes[low - 1] {
+    case .set(_, let value): return value
+    case .move(let move): return move.samples.value(at: time)
+    }
+  }
+}
