@@ -132,7 +132,10 @@ let package = Package(
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
     library(
       "MotionExport", in: "Outputs/Export",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+      [
+        "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPage", "MotionRecording",
+        "MotionTrace",
+      ]),
     // The pages of errors, embedded like those of the page.
     .target(
       name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",

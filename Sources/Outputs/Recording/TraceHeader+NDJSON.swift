@@ -48,7 +48,7 @@ extension TraceDefaults {
 
 extension [TraceDefaults] {
   /// The default of a property in a kind of layer; nil if unknown.
-  func value(of property: String, inKind kind: String) -> TraceValue? {
+  package func value(of property: String, inKind kind: String) -> TraceValue? {
     func value(_ group: TraceDefaults) -> TraceValue? {
       group.pairs.first { $0.key == property }?.value
     }

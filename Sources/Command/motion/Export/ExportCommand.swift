@@ -146,20 +146,28 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     var input: RecordedInput?
     do throws(Diagnostic) {
-      let recorded = try recorded()
-      input = recorded
+      let file = try InputFile(path: file)
+      let runs = try recordedRuns(file)
+      input = runs.main
       // Half a run is no hand-off: the failure is reported below.
-      if recorded.failure == nil { try export(recorded.recording) }
+      if runs.main.failure == nil {
+        try export(runs, PageImages(of: runs.main.recording, in: file.files))
+      }
     } catch {
       throw SceneFailure(error).report()
     }
     try input?.report()
   }
 
+  /// A run, and the same scene in other settings of the user's device.
+  private struct Runs {
+    let main: RecordedInput
+    var variants: [(condition: HandoffVariant.Condition, recording: Recording)] = []
+  }
+
   /// Runs the scene at four times its rate, or reads the trace.
-  private func recorded() throws(Diagnostic) -> RecordedInput {
+  private func recordedRuns(_ input: InputFile) throws(Diagnostic) -> Runs {
     var arguments = try scene.readArguments()
-    let input = try InputFile(path: file)
     try InputFile.requireScene(among: [input], for: arguments, orTo: "export")
     let factor = max(min(Self.oversampling, FrameRate.range.upperBound / arguments.fps), 1)
     arguments.fps *= factor
@@ -167,13 +175,29 @@ struct ExportCommand: ParsableCommand {
     let folders = [OutputFile(path: output).folder, report.flatMap { OutputFile(path: $0).folder }]
     Sandbox.enter(
       for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
-    return try input.record(arguments, hasVelocities: false)
+    var runs = Runs(main: try input.record(arguments, hasVelocities: false))
+    guard input.isScene, runs.main.failure == nil, chosenFormat?.hasVariants == true else {
+      return runs
+    }
+    for condition in HandoffVariant.Condition.all(besides: arguments) {
+      var varied = arguments
+      if condition.isDark { varied.appearance = .dark }
+      if condition.reducesMotion { varied.reducesMotion = true }
+      let run = try input.record(varied, isQuiet: true, hasVelocities: false)
+      // A variant that fails leaves the file with the main run alone.
+      guard run.failure == nil, run.recording.hasOtherContent(than: runs.main.recording) else {
+        continue
+      }
+      runs.variants.append((condition, run.recording))
+    }
+    return runs
   }
 
   /// Corners are known at their exact times; this many samples a frame make the way between them.
   private static let oversampling = 4
 
-  private func export(_ recording: Recording) throws(Diagnostic) {
+  private func export(_ runs: Runs, _ images: PageImages) throws(Diagnostic) {
+    let recording = runs.main.recording
     guard let format = chosenFormat else { return }
     var selection = Handoff.Selection()
     selection.patterns = select
@@ -181,7 +205,12 @@ struct ExportCommand: ParsableCommand {
     selection.to = to
     selection.tolerances = ExportTolerances(points: epsilon)
     selection.isSmallest = smallest
-    let handoff = Handoff(recording, selection, units: try PropertyUnits.all)
+    let units = try PropertyUnits.all
+    var handoff = Handoff(recording, selection, units: units)
+    handoff.images = images.dataURLs
+    handoff.variants = runs.variants.map { condition, recording in
+      HandoffVariant(condition, Handoff(recording, selection, units: units))
+    }
     guard !handoff.tracks.isEmpty || !handoff.steps.isEmpty else {
       throw nothingToExport(recording)
     }
@@ -239,5 +268,22 @@ struct ExportCommand: ParsableCommand {
     return Diagnostic(
       .nothingToExport, "nothing that is selected moves in `\(recording.scene)`",
       help: ["these move: \(moved.joined(separator: ", "))"])
+  }
+}
+
+extension HandoffVariant.Condition {
+  /// The settings that a run with these arguments does not have.
+  fileprivate static func all(besides arguments: SceneArguments) -> [Self] {
+    let dark = arguments.appearance == .dark ? [] : [Self(isDark: true)]
+    guard !arguments.reducesMotion else { return dark }
+    return dark + [Self(reducesMotion: true)]
+      + dark.map { Self(isDark: $0.isDark, reducesMotion: true) }
+  }
+}
+
+extension Recording {
+  /// Whether anything but the facts of the run differs.
+  fileprivate func hasOtherContent(than other: Recording) -> Bool {
+    layers != other.layers || columns != other.columns || defaults != other.defaults
   }
 }

@@ -33,7 +33,8 @@ package struct CurveDialects {
     CodeDialect("Flutter", "Curves.linear"), CodeDialect("CSS", "linear"),
   ]
 
-  private static let cssNames: [CubicBezier: String] = [
+  /// The curves that CSS names.
+  static let cssNames: [CubicBezier: String] = [
     .ease: "ease", .easeIn: "ease-in", .easeOut: "ease-out", .easeInOut: "ease-in-out",
   ]
 

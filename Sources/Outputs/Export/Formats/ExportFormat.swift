@@ -3,7 +3,7 @@ import MotionCore
 /// A format in which motion is handed off. Each declares itself in its own folder.
 package struct ExportFormat: Sendable {
   /// All formats, in the order of the help.
-  package static let all: [ExportFormat] = [.lottie, .tokens]
+  package static let all: [ExportFormat] = [.css, .waapi, .html, .lottie, .tokens]
 
   /// The name for `--as`.
   package let name: String
@@ -12,16 +12,19 @@ package struct ExportFormat: Sendable {
   package let endings: [String]
   /// One line for the help.
   package let summary: String
+  /// Whether a file has the motion for dark appearance and for reduced motion, too.
+  package let hasVariants: Bool
   private let make: @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
 
   /// Declares a format; `make` gets the ending of the file's name, such as `.json`.
   package init(
-    _ name: String, endings: [String], _ summary: String,
+    _ name: String, endings: [String], _ summary: String, hasVariants: Bool = false,
     make: @escaping @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
   ) {
     self.name = name
     self.endings = endings
     self.summary = summary
+    self.hasVariants = hasVariants
     self.make = make
   }
 

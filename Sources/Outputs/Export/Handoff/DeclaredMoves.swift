@@ -63,7 +63,9 @@ struct DeclaredMoves {
     let values = move.samples.values
     let extent = (values.max() ?? 0) - (values.min() ?? 0)
     return zip(move.samples.times, values).allSatisfy { time, value in
-      guard let declared = motion.value(at: time + start) else { return false }
+      // At its end a spring is set to its target; the move ends just before.
+      let instant = min(time + start, motion.end - Self.instant / 1000)
+      guard let declared = motion.value(at: instant) else { return false }
       return (declared - value).magnitude <= Self.agreement * max(extent, 1e-3)
     }
   }

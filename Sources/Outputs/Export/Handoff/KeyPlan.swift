@@ -41,7 +41,7 @@ package struct KeyPlan: Sendable {
     var shares = [Double](repeating: 1, count: handoff.recording.layers.count)
     func planned(_ track: MotionTrack) -> PlannedTrack {
       let tolerance = handoff.tolerances.tolerance(of: track.property, track.unit)
-      return planner.plan(track, tolerance: tolerance * shares[track.layer])
+      return planner.plan(track, tolerance: tolerance * style.share * shares[track.layer])
     }
     tracks = handoff.tracks.map(planned)
     let corners = CornerComparison(handoff)
@@ -49,7 +49,7 @@ package struct KeyPlan: Sendable {
       let distances = corners.distances(of: tracks)
       worstCorner = distances.worst
       let over = distances.byLayer.indices.filter {
-        distances.byLayer[$0] > handoff.tolerances.points
+        distances.byLayer[$0] > handoff.tolerances.points * style.share
       }
       guard round < Self.rounds, !over.isEmpty else { break }
       var changed: Set<Int> = []

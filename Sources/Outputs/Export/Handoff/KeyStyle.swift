@@ -13,6 +13,12 @@ package struct KeyStyle: Sendable {
   }
 
   package let piece: Piece
+  /// The number of straight pieces that are as long as one Bézier piece in the format; if a track is
+  /// shorter as straight pieces, it becomes these. So does a track of springs, which are many Bézier
+  /// pieces. Nil never uses straight pieces.
+  package var straightPerPiece: Double?
+  /// The part of the tolerances that keys may use; the format's own rounding needs the rest.
+  package var share = 1.0
   /// The decimals of times in seconds.
   package var timeDecimals = 6
   /// The decimals of points and degrees; fractions and multiples have two more.

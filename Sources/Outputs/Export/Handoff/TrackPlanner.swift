@@ -3,8 +3,8 @@ import MotionMath
 
 /// Writes a track in a style: within a tolerance at every sample, after rounding.
 struct TrackPlanner {
-  /// How often a tolerance is halved where rounding exceeds it.
-  private static let attempts = 4
+  /// The parts of a tolerance that are tried one after another where rounding exceeds it.
+  private static let attempts = [0.95, 0.8, 0.5, 0.2]
 
   let style: KeyStyle
   let isSmallest: Bool
@@ -12,17 +12,30 @@ struct TrackPlanner {
   let offset: Double
 
   func plan(_ track: MotionTrack, tolerance: Double) -> PlannedTrack {
-    var reduced = tolerance
-    var best = planned(track, reduced)
-    for _ in 0..<Self.attempts where best.deviation.worst > tolerance {
-      reduced /= 2
-      let next = planned(track, reduced)
+    var best = planned(track, tolerance)
+    for part in Self.attempts where best.deviation.worst > tolerance {
+      let next = planned(track, tolerance * part)
       if next.deviation.worst < best.deviation.worst { best = next }
     }
     return best
   }
 
   private func planned(_ track: MotionTrack, _ tolerance: Double) -> PlannedTrack {
+    let eased = planned(track, tolerance, style.piece)
+    guard style.piece == .bezier, let ratio = style.straightPerPiece,
+      !eased.parts.contains(where: { if case .declared = $0 { true } else { false } })
+    else { return eased }
+    let straight = planned(track, tolerance, .straight)
+    let isSpring = track.moves.contains {
+      if case .spring? = $0.declared?.form { true } else { false }
+    }
+    return isSpring || Double(straight.parts.count) < ratio * Double(eased.parts.count)
+      ? straight : eased
+  }
+
+  private func planned(
+    _ track: MotionTrack, _ tolerance: Double, _ piece: KeyStyle.Piece
+  ) -> PlannedTrack {
     let decimals = style.decimals(of: track.unit)
     var parts: [PlannedTrack.Part] = []
     var written = track.initial
@@ -41,7 +54,7 @@ struct TrackPlanner {
         if let declared = move.declared, style.namesDeclared(declared) {
           parts.append(.declared(declared, start: move.start, end: move.end))
         } else {
-          parts += pieces(of: move, tolerance).map { .piece(rounded($0, decimals)) }
+          parts += pieces(of: move, tolerance, piece).map { .piece(rounded($0, decimals, piece)) }
         }
       }
     }
@@ -50,13 +63,15 @@ struct TrackPlanner {
       slack: style.timeRounding)
   }
 
-  private func pieces(of move: MotionTrack.Move, _ tolerance: Double) -> [KeyPiece] {
+  private func pieces(
+    of move: MotionTrack.Move, _ tolerance: Double, _ piece: KeyStyle.Piece
+  ) -> [KeyPiece] {
     let reduction = KeyReduction(move.samples, tolerance: tolerance)
     var cuts = move.corners
-    if style.piece != .straight, !isSmallest {
+    if piece != .straight, !isSmallest {
       cuts += move.samples.turningPoints(threshold: 2 * tolerance)
     }
-    switch style.piece {
+    switch piece {
     case .cubic: return reduction.pieces(.cubic, cutAt: cuts)
     case .straight:
       let kept = reduction.chords(cutAt: cuts)
@@ -91,7 +106,9 @@ struct TrackPlanner {
     }
   }
 
-  private func rounded(_ piece: KeyPiece, _ decimals: Int) -> KeyPiece {
+  private func rounded(
+    _ piece: KeyPiece, _ decimals: Int, _ form: KeyStyle.Piece
+  ) -> KeyPiece {
     func rounded(_ point: KeyPiece.Point) -> KeyPiece.Point {
       .init(
         time: point.time.rounded(decimals: style.timeDecimals),
@@ -99,7 +116,7 @@ struct TrackPlanner {
     }
     let (start, end) = (rounded(piece.start), rounded(piece.end))
     let (dt, dv) = (end.time - start.time, end.value - start.value)
-    switch style.piece {
+    switch form {
     case .straight: return KeyPiece(from: start, to: end)
     case .bezier:
       guard let easing = piece.easing, dt > 0, dv != 0 else {

@@ -1,0 +1,70 @@
+import MotionCore
+import MotionHash
+import MotionMath
+import MotionPage
+import MotionRecording
+import MotionTrace
+
+/// A run as a page that needs no other file: an element for each layer, with its style.
+///
+/// Its policy allows this style and this script alone.
+struct WebPage {
+  let text: String
+
+  init(_ run: WebRun) {
+    let values = WebValues(run.handoff)
+    var names = WebNames()
+    let markup = WebMarkup(run, values, &names)
+    var sheet = StyleSheet(run, names, isWhole: true)
+    let style = Self.base(values) + sheet.text() + markup.style
+    let script =
+      "addEventListener(\"click\", () => {\n"
+      + "  for (const animation of document.getAnimations()) {\n"
+      + "    animation.cancel();\n    animation.play();\n  }\n});\n"
+    let policy =
+      "default-src 'none'; style-src '\(Self.hash(style))'; script-src '\(Self.hash(script))'; "
+      + "img-src data:; base-uri 'none'; form-action 'none'"
+    text = """
+      <!doctype html>
+      <html lang="en">
+      <head>
+      <meta charset="utf-8">
+      <meta http-equiv="Content-Security-Policy" content="\(policy)">
+      <meta name="viewport" content="width=device-width">
+      <title>\(MarkupText(run.handoff.recording.scene.oneLine))</title>
+      <style>\(style)</style>
+      </head>
+      <body>
+      \(markup.text)<script>\(script)</script>
+      </body>
+      </html>
+
+      """
+  }
+
+  private static func hash(_ text: String) -> String {
+    var hash = SHA256()
+    Array(text.utf8).withUnsafeBytes { hash.update($0) }
+    return "sha256-" + String(decoding: Base64.text(hash.digest), as: UTF8.self)
+  }
+
+  /// The style of all layers. Each orders its children by itself, whether it is transformed or not.
+  private static func base(_ values: WebValues) -> String {
+    let isDark = values.word(0, "appearance") == "dark"
+    return """
+
+      body { margin: 0; background: \(isDark ? "#000" : "#fff") }
+      .screen { position: relative; overflow: clip; contain: strict; \
+      font-family: Inter, -apple-system, system-ui, sans-serif; user-select: none }
+      .screen div, .screen svg { position: absolute; inset: 0 auto auto 0; \
+      background: no-repeat center }
+      .screen div { isolation: isolate }
+      .fill, svg { width: 100%; height: 100% }
+      .rim { border-radius: inherit; z-index: 2147483647; pointer-events: none }
+      svg { min-width: 1px; min-height: 1px; overflow: visible; white-space: pre; \
+      fill: currentColor; text-rendering: geometricPrecision; font-kerning: normal; \
+      font-variant-ligatures: none; font-variant-numeric: normal; pointer-events: none }
+
+      """
+  }
+}

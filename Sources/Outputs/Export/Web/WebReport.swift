@@ -1,0 +1,99 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// The report of a run as CSS or Web Animations.
+struct WebReport {
+  /// Properties that are computed from others, or that only engines read.
+  private static let undrawn: Set<String> = [
+    "angle", "face", "motion", "progress", "contentWidth", "contentHeight", "insetTop",
+    "insetLeft", "insetBottom", "insetRight", "touchable", "appearance", "pageWidth", "paging",
+  ]
+
+  private let run: WebRun
+  private let showsContent: Bool
+
+  /// Makes a report; `showsContent` tells whether the file has texts and images.
+  init(_ run: WebRun, showsContent: Bool) {
+    self.run = run
+    self.showsContent = showsContent
+  }
+
+  var report: ExportReport {
+    var report = ExportReport()
+    let handoff = run.handoff
+    var entries: [Int: [ExportReport.Entry]] = [:]
+    var isListed: Set<WebSource> = []
+    for track in handoff.tracks
+    where isListed.insert(WebSource(layer: track.layer, property: track.property)).inserted {
+      let indices =
+        [handoff.trackIndex(track.layer, track.property)]
+        + MotionTrack.Channel.allCases.map {
+          handoff.trackIndex(track.layer, track.property, $0)
+        }
+      entries[track.layer, default: []].append(
+        entry(of: indices.compactMap(\.self).map { run.tracks[$0] }))
+    }
+    for steps in handoff.steps {
+      entries[steps.layer, default: []].append(entry(of: steps))
+    }
+    for layer in handoff.recording.treeOrder { report.entries += entries[layer] ?? [] }
+    report.worstCorner = run.worstCorner
+    return report
+  }
+
+  private func path(_ layer: Int) -> String { run.handoff.recording.layers[layer].path }
+
+  private func isShown(_ layer: Int, _ property: String) -> Bool {
+    run.shown.contains(WebSource(layer: layer, property: property))
+  }
+
+  private func entry(of tracks: [WebTrack]) -> ExportReport.Entry {
+    let track = tracks[0].written.track
+    let (layer, property) = (path(track.layer), track.property)
+    guard isShown(track.layer, property) else {
+      return .init(layer: layer, property: property, Self.unshown(property))
+    }
+    var deviation = PlannedTrack.Deviation()
+    var squares = 0.0
+    for one in tracks.map(\.written.deviation) {
+      if one.worst >= deviation.worst { (deviation.worst, deviation.time) = (one.worst, one.time) }
+      squares += one.rms * one.rms
+    }
+    deviation.rms = (squares / Double(tracks.count)).squareRoot()
+    let words = tracks.map(\.words)
+    let outcome: ExportReport.Outcome =
+      words.allSatisfy { $0 != nil }
+      ? .kept(words[0] ?? "") : .baked(Self.reason(track))
+    return .init(
+      layer: layer, property: property, outcome, unit: track.unit,
+      keys: tracks.reduce(0) { $0 + $1.written.keyCount }, deviation: deviation)
+  }
+
+  private static func unshown(_ property: String) -> ExportReport.Outcome {
+    undrawn.contains(property)
+      ? .kept("in what it moves: it draws nothing itself")
+      : .leftOut("CSS cannot animate it")
+  }
+
+  /// Why a motion is keys.
+  private static func reason(_ track: MotionTrack) -> String {
+    track.drivers.isEmpty
+      ? "set by the script" : "moved by \(track.drivers.prefix(3).joined(separator: ", "))"
+  }
+
+  private func entry(of steps: StepTrack) -> ExportReport.Entry {
+    let property = steps.property
+    let isContent = ["text", "wrappedText", "textHidden", "source"].contains(property)
+    let outcome: ExportReport.Outcome
+    if isShown(steps.layer, property) || isContent && showsContent {
+      outcome = .kept("steps")
+    } else if isContent {
+      outcome = .leftOut("CSS does not change what a layer contains; the format html does")
+    } else {
+      outcome = Self.unshown(property)
+    }
+    return .init(layer: path(steps.layer), property: property, outcome, keys: steps.steps.count)
+  }
+}

@@ -1,0 +1,54 @@
+import MotionCore
+import MotionRecording
+import MotionTrace
+
+/// The values of layers at the start of the exported part.
+struct WebValues {
+  let handoff: Handoff
+  private var columns: [WebSource: Int] = [:]
+
+  init(_ handoff: Handoff) {
+    self.handoff = handoff
+    for (index, column) in handoff.recording.columns.enumerated() {
+      columns[WebSource(layer: column.layer, property: column.property)] = index
+    }
+  }
+
+  func value(_ layer: Int, _ property: String) -> TraceValue? {
+    let recording = handoff.recording
+    if let track = handoff.trackIndex(layer, property) {
+      return .number(handoff.tracks[track].initial)
+    }
+    if let column = columns[WebSource(layer: layer, property: property)] {
+      return recording.columns[column].value(at: recording.frame(before: handoff.start))
+    }
+    let layer = recording.layers[layer]
+    return layer.constants.first { $0.key == property }?.value
+      ?? recording.defaults.value(of: property, inKind: layer.kind)
+  }
+
+  func number(_ layer: Int, _ property: String, default number: Double = 0) -> Double {
+    if case .number(let number)? = value(layer, property) { return number }
+    return number
+  }
+
+  func number(_ source: WebSource) -> Double {
+    guard let channel = source.channel else { return number(source.layer, source.property) }
+    return value(source.layer, source.property)?.channel(channel) ?? 0
+  }
+
+  func word(_ layer: Int, _ property: String) -> String {
+    switch value(layer, property) {
+    case .name(let word)?, .text(let word)?: word
+    case .number, .color, .boolean, nil: ""
+    }
+  }
+
+  func flag(_ layer: Int, _ property: String) -> Bool { value(layer, property) == .boolean(true) }
+
+  /// Whether a number changes, or is another one than `number`.
+  func uses(_ layer: Int, _ property: String, besides number: Double = 0) -> Bool {
+    handoff.trackIndex(layer, property) != nil
+      || self.number(layer, property, default: number) != number
+  }
+}
