@@ -66,11 +66,14 @@ struct SourceFile {
 
   private static func readAll(_ descriptor: Int32, _ path: String) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
-    var block = [UInt8](repeating: 0, count: 1 << 16)
     while true {
-      let count = read(descriptor, &block, block.count)
+      var count = 0
+      let block = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+        count = read(descriptor, buffer.baseAddress, buffer.count)
+        filled = max(count, 0)
+      }
       if count > 0 {
-        bytes.append(contentsOf: block[..<count])
+        if bytes.isEmpty { bytes = block } else { bytes += block }
         guard bytes.count <= sizeLimit else {
           throw Diagnostic(
             .unreadableFile, "`\(path)` is larger than \(sizeLimit >> 20) MB",

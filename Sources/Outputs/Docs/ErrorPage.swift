@@ -20,10 +20,14 @@ package struct ErrorPage: Sendable {
   /// All rooms, in the order in which a beginner needs them.
   package static let rooms: [Room] = (0..<error_room_count()).map { index in
     let room = error_room(index)
-    let pages = UnsafeBufferPointer(start: room.pages, count: room.count).split(separator: 0)
-    return Room(
-      name: String(cString: room.name),
-      pages: pages.map { Self(String(decoding: $0, as: UTF8.self)) })
+    var pages: [ErrorPage] = []
+    var start = 0
+    while start < room.count {
+      let text = String(cString: room.pages + start)
+      pages.append(Self(text))
+      start += text.utf8.count + 1
+    }
+    return Room(name: String(cString: room.name), pages: pages)
   }
 
   /// All pages, by slug.

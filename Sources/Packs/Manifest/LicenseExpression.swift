@@ -13,6 +13,7 @@ package enum LicenseExpression {
     let general =
       "use SPDX syntax: `MIT`, `Apache-2.0 OR MIT`, or `LicenseRef-…` for your own"
     guard text.utf8.count <= 200 else { return general }
+    if common.contains(text) { return nil }
     let spaced = text.map { "()".contains($0) ? " \($0) " : "\($0)" }.joined()
     let words = spaced.split(separator: " ").map(String.init)
     if let near = common.first(where: { $0 != text && sameLetters($0, text) }) {

@@ -56,7 +56,8 @@ package struct TOMLDocument: Sendable {
   private static func lineOfConflict(in bytes: [UInt8]) -> Int? {
     let mark = Array("<<<<<<< ".utf8)
     var line = 1
-    for (index, byte) in bytes.enumerated() {
+    for index in bytes.indices {
+      let byte = bytes[index]
       if byte == mark[0], index == 0 || bytes[index - 1] == 0x0A,
         bytes[index...].starts(with: mark)
       {

@@ -43,7 +43,7 @@ extension TestDelivery {
 
   /// Reads a message; nil if it is not a delivery.
   init?(parts: [[UInt8]]) {
-    var reader = PartReader(parts: parts[...])
+    var reader = PartReader(parts: parts)
     guard let kind = TestResult.Kind(rawValue: reader.text) else { return nil }
     var result = TestResult(kind, file: reader.text, name: reader.text)
     result.isRecorded = reader.text == "1"
@@ -66,21 +66,26 @@ extension TestDelivery {
 }
 
 private struct PartReader {
-  var parts: ArraySlice<[UInt8]>
+  private let parts: [[UInt8]]
+  private var next = 0
   /// Whether a part was missing.
   private(set) var isShort = false
 
-  init(parts: ArraySlice<[UInt8]>) { self.parts = parts }
+  init(parts: [[UInt8]]) { self.parts = parts }
 
   var bytes: [UInt8] {
     mutating get {
-      isShort = isShort || parts.isEmpty
-      return parts.popFirst() ?? []
+      guard next < parts.count else {
+        isShort = true
+        return []
+      }
+      next += 1
+      return parts[next - 1]
     }
   }
 
   var text: String { mutating get { String(decoding: bytes, as: UTF8.self) } }
 
   /// A count of further parts; at most the number of remaining ones.
-  var count: Int { mutating get { min(max(Int(text) ?? 0, 0), parts.count) } }
+  var count: Int { mutating get { min(max(Int(text) ?? 0, 0), parts.count - next) } }
 }

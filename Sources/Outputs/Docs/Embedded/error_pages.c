@@ -3,7 +3,7 @@
 // A feature of C23, which older compilers report as an extension.
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
-// In the order of `motion explain`; a zero byte ends each page but the last one of its room.
+// In the order of `motion explain`; a zero byte ends each page.
 static const unsigned char scripts[] = {
 #embed "../Errors/Scripts/crossed-coroutines.md"
     , 0,
@@ -22,7 +22,7 @@ static const unsigned char scripts[] = {
 #embed "../Errors/Scripts/second-scene.md"
     , 0,
 #embed "../Errors/Scripts/syntax.md"
-};
+    , 0};
 
 static const unsigned char names[] = {
 #embed "../Errors/Names/ambiguous-id.md"
@@ -42,7 +42,7 @@ static const unsigned char names[] = {
 #embed "../Errors/Names/unknown-option.md"
     , 0,
 #embed "../Errors/Names/unknown-state.md"
-};
+    , 0};
 
 static const unsigned char values[] = {
 #embed "../Errors/Values/argument-count.md"
@@ -62,7 +62,7 @@ static const unsigned char values[] = {
 #embed "../Errors/Values/wrong-receiver.md"
     , 0,
 #embed "../Errors/Values/wrong-type.md"
-};
+    , 0};
 
 static const unsigned char motion[] = {
 #embed "../Errors/Motion/definition-cycle.md"
@@ -94,7 +94,7 @@ static const unsigned char motion[] = {
 #embed "../Errors/Motion/unplayed-animation.md"
     , 0,
 #embed "../Errors/Motion/wrong-state.md"
-};
+    , 0};
 
 static const unsigned char touch[] = {
 #embed "../Errors/Touch/covered.md"
@@ -104,7 +104,7 @@ static const unsigned char touch[] = {
 #embed "../Errors/Touch/unknown-detent.md"
     , 0,
 #embed "../Errors/Touch/untouchable.md"
-};
+    , 0};
 
 static const unsigned char limits[] = {
 #embed "../Errors/Limits/limit-callbacks.md"
@@ -132,7 +132,7 @@ static const unsigned char limits[] = {
 #embed "../Errors/Limits/limit-time.md"
     , 0,
 #embed "../Errors/Limits/limit-timelines.md"
-};
+    , 0};
 
 static const unsigned char output[] = {
 #embed "../Errors/Output/bad-sweep.md"
@@ -166,7 +166,7 @@ static const unsigned char output[] = {
 #embed "../Errors/Output/unreadable-file.md"
     , 0,
 #embed "../Errors/Output/unwritable-file.md"
-};
+    , 0};
 
 static const unsigned char packs[] = {
 #embed "../Errors/Packs/bad-license.md"
@@ -202,7 +202,7 @@ static const unsigned char packs[] = {
 #embed "../Errors/Packs/unknown-pack.md"
     , 0,
 #embed "../Errors/Packs/unreachable-source.md"
-};
+    , 0};
 
 static const unsigned char check[] = {
 #embed "../Errors/Check/broken-animation.md"
@@ -230,7 +230,7 @@ static const unsigned char check[] = {
 #embed "../Errors/Check/unused-animation.md"
     , 0,
 #embed "../Errors/Check/unused-suppression.md"
-};
+    , 0};
 
 static const struct error_room rooms[] = {
     {"Scripts", scripts, sizeof scripts},

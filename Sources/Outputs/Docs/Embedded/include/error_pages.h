@@ -4,7 +4,7 @@
 
 #include <stddef.h>
 
-// The pages of one folder, separated by zero bytes.
+// The pages of one folder, each with a zero byte at its end.
 struct error_room {
   const char *name;
   const unsigned char *pages;
