@@ -64,7 +64,7 @@ package struct MotionTrack: Sendable {
   package let drivers: [String]
   /// The motions that the script has declared for it within the exported part, in order of their
   /// starts, interrupted ones and mappings among them. Times are seconds of the run.
-  package let declared: [DeclaredMotion]
+  package internal(set) var declared: [DeclaredMotion] = []
 
   /// The value after the last change.
   package var final: Double { changes.last?.final ?? initial }
