@@ -122,7 +122,8 @@ let package = Package(
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
     library(
       "MotionPlot", in: "Outputs/Plot",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
+      isOptimized: false),
     library(
       "MotionSweep", in: "Outputs/Sweep",
       ["MotionCore", "MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace"]),
