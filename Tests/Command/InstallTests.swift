@@ -7,7 +7,8 @@ import Testing
 /// `scripts/install` and `scripts/release`, with the debug executable in place of the built one.
 struct InstallTests {
   private static let installed = [
-    "bin/motion", "share/bash-completion/completions/motion", "share/doc/motion/LICENSE",
+    "bin/motion", "bin/motion-serve", "share/bash-completion/completions/motion",
+    "share/doc/motion/LICENSE",
     "share/fish/vendor_completions.d/motion.fish", "share/man/man1/motion.1",
     "share/motion/install", "share/motion/installed", "share/zsh/site-functions/_motion",
   ]
@@ -26,6 +27,7 @@ struct InstallTests {
       }
       for (path, text) in [
         ("scripts/bootstrap", ""), ("scripts/build", ""),
+        (".build/static/release/motion-serve", ""),
         (".build/static/release/motion", "exec '\(Command.executable)' \"$@\"\n"),
       ] {
         let file = folder.appending(path: "clone/\(path)")
@@ -43,7 +45,7 @@ struct InstallTests {
     }
   }
 
-  @Test("It installs the executable, completions and the manual page, and says so")
+  @Test("It installs the executables, completions and the manual page, and says so")
   func install() throws {
     let output = try shell(
       """
@@ -64,6 +66,8 @@ struct InstallTests {
         Add this line to the profile of your shell, so that it finds motion:
           export PATH="HERE/prefix/bin:$PATH"
         Begin with `motion new hello`; remove it with `HERE/prefix/share/motion/install --uninstall`.
+        It is ready. What follows is only for `motion play --watch`.
+        installed the server of `motion play --watch`: HERE/prefix/bin/motion-serve
         \(Self.installed.joined(separator: "\n"))
         \(version)
 

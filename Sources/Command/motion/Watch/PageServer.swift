@@ -28,7 +28,7 @@ final class PageServer {
     guard access(path, X_OK) == 0 else {
       throw Diagnostic(
         .missingTool, "`--watch` needs the program `\(Self.program)`, and there is no `\(path)`",
-        help: ["build it: `scripts/build \(Self.program)`; then copy it beside `motion`"])
+        help: ["install it beside `motion`: `scripts/install`, in a clone"])
     }
     output = try Pipe()
     let child = ChildProcess(program: path, purpose: "`motion play --watch`")
