@@ -15,6 +15,8 @@ struct WatchedPage {
     _ record: () throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)]
   ) throws(Diagnostic) -> Never {
     let server = try PageServer(port: port)
+    // The first run may take long.
+    StandardStream.output.write(server.address + "\n")
     var isFirst = true
     var hasPage = false
     var scenes = try SceneWatch(hiding: server.descriptors)
@@ -32,10 +34,7 @@ struct WatchedPage {
         try server.show(
           failure: String(decoding: outcome.parts.first ?? outcome.error, as: UTF8.self))
       }
-      if isFirst {
-        StandardStream.output.write(server.address + "\n")
-        if opensBrowser { Browser().open(server.address) }
-      }
+      if isFirst, opensBrowser { Browser().open(server.address) }
       if isFirst || outcome.code != 0 { WatchNews.write(outcome, hasLast: hasPage) }
       isFirst = false
     }
