@@ -11,13 +11,7 @@ enum Command {
   }
 
   /// The debug executable, which is built beside the tests.
-  static let executable = products.appending(path: "motion").path
-
-  /// On macOS the tests are a bundle in the products folder, on Linux an executable.
-  private static var products: URL {
-    let bundle = Bundle.allBundles.first { $0.bundleURL.pathExtension == "xctest" }
-    return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-  }
+  static let executable = Repository.products.appending(path: "motion").path
 
   /// Runs `motion` in a folder.
   static func motion(

@@ -222,6 +222,20 @@ final class ChromiumPage {
     try browser.wait(for: "Page.loadEventFired", session: session)
   }
 
+  /// Waits until the page has been loaded again.
+  func waitForLoad() throws { try browser.wait(for: "Page.loadEventFired", session: session) }
+
+  /// Waits until an element matches a selector.
+  func waitForElement(_ selector: String) throws {
+    try evaluate(
+      """
+      await new Promise((done) => {
+        const look = () => (document.querySelector('\(selector)') ? done() : requestAnimationFrame(look));
+        look();
+      })
+      """)
+  }
+
   /// Sets the size of the page's window, in points.
   func resize(width: Int, height: Int) throws {
     try send(
