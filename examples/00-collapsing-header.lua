@@ -6,12 +6,12 @@
 local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
 local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
 local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
-local photo  = card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
+card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
 local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
-local hint   = bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
+bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
 -- Two lines of 76.4 points at a line height of 0.7; the button is directly below them.
-local title  = header:text { id = "title", x = 24, y = 47 + 160, width = 342, height = 107, text = "Go\nNear", fontSize = 64, fontWeight = "heavy", lineHeightMultiple = 0.7, textColor = "white" }
+header:text { id = "title", x = 24, y = 47 + 160, width = 342, height = 107, text = "Go\nNear", fontSize = 64, fontWeight = "heavy", lineHeightMultiple = 0.7, textColor = "white" }
 local button = header:box { id = "button", x = 24, y = 47 + 160 + 107, width = 154, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
 button:text { id = "label", x = 8, y = 8, width = 138, height = 16, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold" }
 local line   = header:box { id = "separator", y = 599, width = 390, height = 1, fill = "quaternaryLabel" }

@@ -16,12 +16,12 @@ local function passport(parent, options)
     return group:box { id = id, width = group.width, height = group.height, cornerRadius = 4 * size, corners = "right",
       fill = fill, borderWidth = size / 2, borderColor = "#00000026" }
   end
-  local function write(page, id, y, text, fontSize, color)
-    page:text { id = id, y = y * size, width = group.width, height = 1.2 * fontSize * size, text = text, fontSize = fontSize * size,
+  local function write(face, id, y, text, fontSize, color)
+    face:text { id = id, y = y * size, width = group.width, height = 1.2 * fontSize * size, text = text, fontSize = fontSize * size,
       fontWeight = "semibold", textColor = color or "black", textAlignment = "center" }
   end
-  local function photo(page, y, cornerRadius)
-    page:image { id = "photo", x = 17.5 * size, y = y * size, width = 40 * size, height = 40 * size,
+  local function photo(face, y, cornerRadius)
+    face:image { id = "photo", x = 17.5 * size, y = y * size, width = 40 * size, height = 40 * size,
       cornerRadius = cornerRadius * size, clip = true, source = "images/host.png" }
   end
 

@@ -9,11 +9,11 @@ local scene = motion.scene { name = "booklet", width = 390, height = 844, fill =
 local book  = scene:group { id = "book", x = 200, y = 300, width = 150, height = 210 }
 
 local function page(id, fill, words, color)
-  local page = book:box { id = id, width = 150, height = 210, cornerRadius = 8, corners = "right", fill = fill,
+  local sheet = book:box { id = id, width = 150, height = 210, cornerRadius = 8, corners = "right", fill = fill,
     borderWidth = 1, borderColor = "#00000026" }
-  page:text { id = "words", y = 80, width = 150, height = 48, text = words, fontWeight = "semibold", textColor = color or "black",
+  sheet:text { id = "words", y = 80, width = 150, height = 48, text = words, fontWeight = "semibold", textColor = color or "black",
     textAlignment = "center" }
-  return page
+  return sheet
 end
 local inside = { page("greeting", "white", "Dear guest,\nwelcome!"), page("map", "systemTeal", "The map") }
 local cover, left, right = page("cover", "systemIndigo", "Guest book", "white"), page("left", "white", "House rules"), page("right", "white", "Your turn:")

@@ -94,7 +94,7 @@ struct ProjectFiles {
       not_globals = { \(missing.joined(separator: ", ")) }
       files["**/*.test.lua"] = { read_globals = { "test" } }
       exclude_files = { "types", "packs" }
-      max_line_length = 140
+      max_line_length = false
 
       """
   }
