@@ -141,7 +141,7 @@ let package = Package(
     library(
       "MotionExport", in: "Outputs/Export",
       [
-        "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPage", "MotionRecording",
+        "MotionCore", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot", "MotionRecording",
         "MotionTrace",
       ]),
     // The pages of errors, embedded like those of the page.

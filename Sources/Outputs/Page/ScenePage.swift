@@ -58,6 +58,8 @@ package struct ScenePage: Sendable {
   }
 
   /// The hash by which the policy allows a style or a script.
+  package static func source(_ text: String) -> String { source(Array(text.utf8)) }
+
   private static func source(_ text: [UInt8]) -> String {
     var hash = SHA256()
     text.withUnsafeBytes { hash.update($0) }

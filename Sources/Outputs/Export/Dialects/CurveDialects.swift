@@ -12,12 +12,17 @@ package struct CurveDialects {
   private static let sampleCount = 960
 
   private let curve: Curve
+  /// The duration where code needs one: a number of seconds, or a name.
+  private let duration: String
 
-  package init(_ curve: Curve) { self.curve = curve }
+  package init(_ curve: Curve, duration: String = "0.35") {
+    self.curve = curve
+    self.duration = duration
+  }
 
   package var all: [CodeDialect] {
     switch curve {
-    case .linear: lua + Self.linear
+    case .linear: lua + linear
     case .cubicBezier(let bezier): dialects(bezier, cssName: Self.cssNames[bezier])
     case .steps(let steps):
       lua + [CodeDialect("CSS", "steps(\(steps.count), jump-\(steps.jump))")]
@@ -25,13 +30,16 @@ package struct CurveDialects {
     }
   }
 
-  private static let linear = [
-    CodeDialect("SwiftUI", ".linear(duration: 0.35)"),
-    CodeDialect("UIKit", "UICubicTimingParameters(animationCurve: .linear)"),
-    CodeDialect("Core Animation", "CAMediaTimingFunction(name: .linear)"),
-    CodeDialect("Compose", "LinearEasing"), CodeDialect("Android views", "LinearInterpolator()"),
-    CodeDialect("Flutter", "Curves.linear"), CodeDialect("CSS", "linear"),
-  ]
+  private var linear: [CodeDialect] {
+    [
+      CodeDialect("SwiftUI", ".linear(duration: \(duration))"),
+      CodeDialect("UIKit", "UICubicTimingParameters(animationCurve: .linear)"),
+      CodeDialect("Core Animation", "CAMediaTimingFunction(name: .linear)"),
+      CodeDialect("Compose", "LinearEasing"),
+      CodeDialect("Android views", "LinearInterpolator()"),
+      CodeDialect("Flutter", "Curves.linear"), CodeDialect("CSS", "linear"),
+    ]
+  }
 
   /// The curves that CSS names.
   static let cssNames: [CubicBezier: String] = [
@@ -61,7 +69,7 @@ package struct CurveDialects {
     let first = "CGPoint(x: \(CodeNumber(bezier.x1)), y: \(CodeNumber(bezier.y1)))"
     let second = "CGPoint(x: \(CodeNumber(bezier.x2)), y: \(CodeNumber(bezier.y2)))"
     return lua + [
-      CodeDialect("SwiftUI", ".timingCurve(\(numbers), duration: 0.35)"),
+      CodeDialect("SwiftUI", ".timingCurve(\(numbers), duration: \(duration))"),
       CodeDialect(
         "UIKit", "UICubicTimingParameters(controlPoint1: \(first), controlPoint2: \(second))"),
       CodeDialect("Core Animation", "CAMediaTimingFunction(controlPoints: \(numbers))"),

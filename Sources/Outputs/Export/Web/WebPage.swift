@@ -1,5 +1,4 @@
 import MotionCore
-import MotionHash
 import MotionMath
 import MotionPage
 import MotionRecording
@@ -22,7 +21,7 @@ struct WebPage {
       + "  for (const animation of document.getAnimations()) {\n"
       + "    animation.cancel();\n    animation.play();\n  }\n});\n"
     let policy =
-      "default-src 'none'; style-src '\(Self.hash(style))'; script-src '\(Self.hash(script))'; "
+      "default-src 'none'; style-src '\(ScenePage.source(style))'; script-src '\(ScenePage.source(script))'; "
       + "img-src data:; base-uri 'none'; form-action 'none'"
     text = """
       <!doctype html>
@@ -40,12 +39,6 @@ struct WebPage {
       </html>
 
       """
-  }
-
-  private static func hash(_ text: String) -> String {
-    var hash = SHA256()
-    Array(text.utf8).withUnsafeBytes { hash.update($0) }
-    return "sha256-" + String(decoding: Base64.text(hash.digest), as: UTF8.self)
   }
 
   /// The style of all layers. Each orders its children by itself, whether it is transformed or not.

@@ -1,7 +1,7 @@
 import MotionTrace
 
 /// Builds the text of an SVG file.
-struct SVGWriter {
+package struct SVGWriter {
   private(set) var text = ""
 
   /// Adds markup without escaping.
@@ -25,7 +25,7 @@ struct SVGWriter {
 
   /// The data of a path through points in pixels, with short forms for horizontal and vertical
   /// lines.
-  static func path(_ points: [PlotPoint]) -> String {
+  package static func path(_ points: [PlotPoint]) -> String {
     var data = ""
     var last: (x: String, y: String)?
     for point in points {
@@ -43,7 +43,7 @@ struct SVGWriter {
   }
 
   /// A number of pixels, rounded to a hundredth, as short as possible; `-0` is 0.
-  static func number(_ value: Double) -> String {
+  package static func number(_ value: Double) -> String {
     let hundredths = Int((value * 100).rounded())
     let (whole, rest) = (hundredths.magnitude / 100, hundredths.magnitude % 100)
     let sign = hundredths < 0 ? "-" : ""

@@ -1,0 +1,181 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// What a hand-off sheet says, for both of its forms: the moves in order of time, the mappings, the
+/// events, and the curves and springs as code.
+struct HandoffSheet {
+  /// An event, or several at one time.
+  struct Event {
+    /// In seconds.
+    let time: Double
+    let words: String
+  }
+
+  struct Mapping: Hashable {
+    let source: String
+    let target: String
+    let words: String
+  }
+
+  /// A curve or a spring, once for all that use it.
+  struct Timing {
+    let words: String
+    let facts: String
+    let codes: [CodeDialect]
+  }
+
+  /// The frameworks whose code a sheet shows, in order.
+  private static let frameworks = [
+    "SwiftUI", "UIKit", "Compose", "Android views", "Flutter", "CSS",
+  ]
+  /// The number of events that a sheet lists.
+  private static let eventLimit = 60
+
+  let title: String
+  let facts: [String]
+  /// In order of time, then of the layers' tree.
+  private(set) var rows: [SheetRow] = []
+  private(set) var mappings: [Mapping] = []
+  private(set) var events: [Event] = []
+  /// The number of further events.
+  private(set) var moreEvents = 0
+  private(set) var timings: [Timing] = []
+  /// In seconds.
+  let duration: Double
+  private(set) var report = ExportReport()
+
+  init(_ handoff: Handoff) {
+    title = handoff.recording.scene
+    duration = handoff.duration
+    facts = Self.facts(handoff)
+    let properties = handoff.properties
+    var places: [SheetRow.Key: Int] = [:]
+    for property in properties {
+      let row = SheetRow(property, in: handoff)
+      addEntry(property, row)
+      addMappings(property)
+      if let place = places[row.key] {
+        rows[place].add(row)
+      } else {
+        places[row.key] = rows.count
+        rows.append(row)
+      }
+    }
+    rows = rows.enumerated().sorted {
+      ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
+    }
+    .map(\.element)
+    addEvents(handoff)
+    addTimings()
+  }
+
+  private static func facts(_ handoff: Handoff) -> [String] {
+    let recording = handoff.recording
+    var facts: [String] = []
+    if case .number(let width)? = handoff.initial(0, "width"),
+      case .number(let height)? = handoff.initial(0, "height")
+    {
+      facts.append("\(CodeNumber(width, decimals: 2)) × \(CodeNumber(height, decimals: 2)) pt")
+    }
+    facts.append(SheetWords.seconds(handoff.duration))
+    if handoff.start > 0 {
+      facts.append("times count from \(SheetWords.seconds(handoff.start)) of the run")
+    }
+    facts.append("\(CodeNumber(recording.rate)) samples a second")
+    if !recording.facts.contains(where: { $0.key == "appearance" }) {
+      facts.append("light appearance")
+    }
+    facts += recording.facts.map { fact in
+      fact.key == "appearance"
+        ? "\(SheetWords.value(fact.value)) appearance"
+        : "\(fact.key) \(SheetWords.value(fact.value))"
+    }
+    return facts
+  }
+
+  private mutating func addEntry(_ property: HandoffProperty, _ row: SheetRow) {
+    let path = row.layers[0].path
+    let isDeclared = row.moves.allSatisfy(\.isDeclared)
+    let words = row.moves.first?.motion ?? ""
+    report.entries.append(
+      .init(
+        layer: path, property: row.property,
+        isDeclared ? .kept(words) : .baked("shown as its plot: \(property.undeclared)"),
+        unit: row.unit))
+  }
+
+  private mutating func addMappings(_ property: HandoffProperty) {
+    for (source, map) in property.mappings {
+      mappings.append(
+        Mapping(
+          source: source,
+          target: "\(report.entries[report.entries.count - 1].layer).\(property.property)",
+          words: map.words))
+    }
+  }
+
+  private mutating func addEvents(_ handoff: Handoff) {
+    let all = handoff.events
+    moreEvents = max(all.count - Self.eventLimit, 0)
+    events = all.prefix(Self.eventLimit).map { time, event in
+      let words = event.words.map { SheetWords.value($0) }
+      return Event(
+        time: time,
+        words: ([event.name, event.target] + words).filter { !$0.isEmpty }
+          .map { LegibleText.cut($0, to: 80) }.joined(separator: " "))
+    }
+  }
+
+  private mutating func addTimings() {
+    var order: [MotionTiming] = []
+    var durations: [MotionTiming: Set<Double>] = [:]
+    for move in rows.flatMap(\.moves) {
+      for timing in move.timings {
+        if durations[timing] == nil { order.append(timing) }
+        durations[timing, default: []].insert(move.timings.count == 1 ? move.duration : .nan)
+      }
+    }
+    timings = order.map { timing in
+      let known = durations[timing] ?? []
+      let duration = known.count == 1 ? known.first.flatMap { $0.isNaN ? nil : $0 } : nil
+      let codes = timing.codes(duration: duration.map { "\(CodeNumber($0))" } ?? "duration")
+      return Timing(
+        words: timing.words, facts: timing.facts,
+        codes: Self.frameworks.compactMap { name in codes.first { $0.name == name } })
+    }
+  }
+}
+
+extension MotionTiming {
+  /// The code for each framework; `duration` is a number of seconds or a name.
+  fileprivate func codes(duration: String) -> [CodeDialect] {
+    switch self {
+    case .curve(let curve): CurveDialects(curve, duration: duration).all
+    case .spring(let spring): SpringDialects(spring).all
+    }
+  }
+
+  /// What a sheet says about a spring besides its name.
+  fileprivate var facts: String {
+    guard case .spring(let spring) = self else { return "" }
+    let time = spring.settlingTime()
+    return "stiffness \(CodeNumber(spring.stiffness, decimals: 2)), "
+      + "damping \(CodeNumber(spring.damping, decimals: 2)), mass \(CodeNumber(spring.mass)); "
+      + (spring.overshoot > 0.0005 ? "overshoots \(SheetWords.percent(spring.overshoot)), " : "")
+      + (time.isFinite ? "settles in \(SheetWords.seconds(time))" : "never settles")
+  }
+}
+
+extension ExportFormat {
+  static let sheet = ExportFormat(
+    "sheet", endings: [".md"],
+    "a hand-off sheet for people, as Markdown, or as HTML by `--as sheet`"
+  ) { handoff, ending in
+    let sheet = HandoffSheet(handoff)
+    let isPage = ending == ".html" || ending == ".htm"
+    return ExportedFile(
+      isPage ? SheetPage(sheet).text : SheetMarkdown(sheet).text, sheet.report)
+  }
+}

@@ -1,0 +1,92 @@
+import MotionMetrics
+import MotionTrace
+
+/// A hand-off sheet as Markdown with tables. Words of scripts cannot become markup.
+struct SheetMarkdown {
+  /// The number of a row's moves, of layers and of values that are listed.
+  private static let listed = 6
+  private static let sparks = 16
+
+  let text: String
+
+  init(_ sheet: HandoffSheet) {
+    var lines = [
+      "# \(Self.escaped(sheet.title))", "", Self.escaped(sheet.facts.joined(separator: " · ")),
+    ]
+    lines += [
+      "", "## Motion", "",
+      "| at | property | from → to | for | motion | shape |", "|---|---|---|---|---|---|",
+    ]
+    lines += sheet.rows.flatMap(Self.lines)
+    if !sheet.mappings.isEmpty {
+      lines += ["", "## Mappings", ""]
+      lines += sheet.mappings.map {
+        "- \(Self.code($0.source)) → \(Self.code($0.target)): \(Self.escaped($0.words))"
+      }
+    }
+    if !sheet.events.isEmpty {
+      lines += ["", "## Events", ""]
+      lines += sheet.events.map { "- \(SheetWords.seconds($0.time)): \(Self.escaped($0.words))" }
+      if sheet.moreEvents > 0 { lines.append("- and \(sheet.moreEvents) more") }
+    }
+    if !sheet.timings.isEmpty { lines += ["", "## Curves and springs"] }
+    for timing in sheet.timings {
+      lines += ["", "### \(Self.escaped(timing.words))", ""]
+      if !timing.facts.isEmpty { lines += [Self.escaped(timing.facts), ""] }
+      lines += ["```text"] + SheetCode.lines(timing.codes) + ["```"]
+    }
+    text = lines.map { $0 + "\n" }.joined()
+  }
+
+  private static func lines(_ row: SheetRow) -> [String] {
+    let shown = row.moves.prefix(listed)
+    let more = row.moves.count - shown.count
+    let name = SheetNames(row)
+    var lines = shown.enumerated().map { index, move in
+      let cells = [
+        index == 0 ? escaped(name.starts) : SheetWords.seconds(row.start + move.start),
+        index == 0 ? code(name.first) + escaped(name.others) : "",
+        escaped(move.values), move.duration > 0 ? SheetWords.seconds(move.duration) : "",
+        escaped([move.motion, move.measures].filter { !$0.isEmpty }.joined(separator: "; ")),
+        index == 0 ? Sparkline(row.shape(sparks)).description : "",
+      ]
+      return "| \(cells.joined(separator: " | ")) |"
+    }
+    if more > 0 { lines.append("| | | and \(more) more | | | |") }
+    return lines
+  }
+
+  // MARK: Escaping
+
+  /// A code span in a table: as many backticks as its text needs, and no bare `|`.
+  private static func code(_ text: String) -> String {
+    let plain = LegibleText.cutStart(text, to: 120)
+    var (longest, run) = (0, 0)
+    for character in plain {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let ticks = String(repeating: "`", count: longest + 1)
+    let space = longest > 0 ? " " : ""
+    return ticks + space + plain.replacing("|", with: "\\|") + space + ticks
+  }
+
+  /// Text without markup; what is between backticks becomes code.
+  private static func escaped(_ text: String) -> String {
+    let parts = text.oneLine.split(separator: "`", omittingEmptySubsequences: false).map(
+      String.init)
+    return parts.enumerated().map { index, part in
+      guard index % 2 == 1 else { return plain(part) }
+      // The last backtick may be without its partner.
+      if index == parts.count - 1 { return "\\`" + plain(part) }
+      return part.isEmpty ? "\\`\\`" : code(part)
+    }.joined()
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "\\*_[]<>|&~#$".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}

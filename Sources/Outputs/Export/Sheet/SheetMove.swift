@@ -1,0 +1,111 @@
+import MotionCore
+import MotionMath
+import MotionMetrics
+
+/// One move of a property as a sheet describes it. Equal moves of several layers are one entry.
+struct SheetMove: Hashable, Sendable {
+  /// The number of values that are listed of a property that is only set.
+  private static let listed = 7
+
+  /// The start, in seconds from that of the property's first move, to a tenth of a millisecond.
+  var start: Double
+  /// In seconds; 0 for a value that is set.
+  let duration: Double
+  /// From where to where, such as `0 → 100 pt`.
+  let values: String
+  /// How it moves, such as "spring of 0.5 s, bounce 0.2"; empty if nothing is known.
+  let motion: String
+  /// What `motion` names, in order.
+  let timings: [MotionTiming]
+  /// The overshoot and the settling time, such as "overshoots 4.6 % (13.8 pt), settles in 0.6 s".
+  let measures: String
+  /// Whether `motion` describes all of the move.
+  let isDeclared: Bool
+
+  /// A value that is set.
+  init(at time: Double, _ values: String, _ motion: String = "set") {
+    (start, duration, self.values) = (time.rounded(decimals: 4), 0, values)
+    (self.motion, timings, measures, isDeclared) = (motion, [], "", true)
+  }
+
+  /// A property that is only set: one entry with all its values, of which the first is the initial
+  /// one.
+  static func sets(at times: [Double], _ values: [String]) -> [SheetMove] {
+    guard let first = times.first else { return [] }
+    guard times.count > 1 else {
+      return [SheetMove(at: first, values.joined(separator: " → "))]
+    }
+    func list(_ words: [String], _ separator: String) -> String {
+      let more = words.count - listed
+      return words.prefix(listed).joined(separator: separator)
+        + (more > 0 ? " and \(more) more" : "")
+    }
+    let moments = list(times.map { "\(CodeNumber($0, decimals: 3))" }, ", ")
+    return [SheetMove(at: first, list(values, " → "), "set at \(moments) s")]
+  }
+
+  /// A continuous move; the declared motions are those of its property.
+  init(
+    _ start: Double, _ end: Double, _ values: String, samples: KeySamples?, unit: Unit,
+    declared: DeclaredMotion?, drivers: [String]
+  ) {
+    self.start = start.rounded(decimals: 4)
+    duration = (end - start).rounded(decimals: 4)
+    self.values = values
+    timings = declared?.timings.map(\.timing) ?? []
+    motion = declared?.words(unit) ?? Self.words(drivers)
+    measures = samples.flatMap { Self.measures($0, unit) } ?? ""
+    isDeclared = declared != nil
+  }
+
+  private static func words(_ drivers: [String]) -> String {
+    drivers.isEmpty ? "" : "by \(drivers.joined(separator: ", "))"
+  }
+
+  private static func measures(_ samples: KeySamples, _ unit: Unit) -> String? {
+    let motion = MotionSamples(
+      zip(samples.times, samples.values).map { MotionSamples.Sample(time: $0, value: $1) })
+    guard let measured = MotionMeasures(motion), measured.overshootPercent >= 0.05,
+      let last = samples.times.last
+    else { return nil }
+    let distance = SheetWords.amount(measured.overshoot, unit)
+    let settles = measured.start + measured.settlingTime < last - 0.01
+    return "overshoots \(SheetWords.percent(measured.overshootPercent / 100)) (\(distance))"
+      + (settles ? ", settles in \(SheetWords.seconds(measured.settlingTime))" : "")
+  }
+}
+
+extension DeclaredMotion {
+  /// The motion in words, with what the numbers alone do not show.
+  fileprivate func words(_ unit: Unit) -> String {
+    var words: String
+    switch form {
+    case .curve, .spring: words = timings.first?.timing.words ?? ""
+    case .mapping(let source, _): return "follows \(source)"
+    case .keyframes(let keys, let along):
+      let parts = keys.filter { $0.end > $0.start || $0.from != $0.to }.map { key in
+        let at = SheetWords.percent(key.end)
+        let by = key.end > key.start ? " \(MotionTiming.curve(key.curve).words)" : ""
+        return "\(at) \(SheetWords.amount(key.to, unit))\(by)"
+      }
+      let more = parts.count > 6 ? " and \(parts.count - 6) more" : ""
+      words = "keyframes (\(parts.prefix(6).joined(separator: ", "))\(more))"
+      if along != .linear { words += " along \(MotionTiming.curve(along).words)" }
+    }
+    if repeatCount == .infinity {
+      words += ", without end"
+    } else if repeatCount != 1 {
+      words += ", \(CodeNumber(repeatCount)) times"
+    }
+    if autoreverses { words += ", back and forth" }
+    if case .spring(let spring) = form,
+      (velocity - spring.initialVelocity * (to - from)).magnitude > 1e-6
+    {
+      words += ", keeps the velocity of \(CodeNumber(velocity, decimals: 1))/s"
+    } else if carried != nil {
+      words += ", keeps the velocity"
+    }
+    if isInterrupted { words += "; interrupted on its way to \(SheetWords.amount(to, unit))" }
+    return words
+  }
+}
