@@ -11,6 +11,15 @@ import MotionPacks
 struct OutputFile {
   let path: String
 
+  /// The same for all paths of one file, also of one that does not exist yet.
+  var place: String {
+    if path == "-" { return path }
+    if let real = DiskFiles.real(path) { return real }
+    let name = path.lastIndex(of: "/").map { path[path.index(after: $0)...] } ?? path[...]
+    let folder = path.dropLast(name.count)
+    return "\(DiskFiles.real(folder.isEmpty ? "." : String(folder)) ?? String(folder))/\(name)"
+  }
+
   /// The folder of the file; nil for standard output.
   var folder: String? {
     if path == "-" { return nil }

@@ -121,8 +121,13 @@ struct ExportCommand: ParsableCommand {
     if let maxError, !(maxError >= 0) {
       throw ValidationError("`--max-error` takes 0 points or more, found \(NumberText(maxError)).")
     }
-    if let report, report == output {
+    let place = OutputFile(path: output).place
+    if let report, OutputFile(path: report).place == place {
       throw ValidationError("The report and the output are the same file: \(report).")
+    }
+    for written in [output, report].compactMap(\.self)
+    where written != "-" && OutputFile(path: written).place == OutputFile(path: file).place {
+      throw ValidationError("The export would replace what it is made of: \(file).")
     }
   }
 
@@ -221,7 +226,7 @@ struct ExportCommand: ParsableCommand {
       gzippedBytes: Gzip.size(of: bytes))
     if let report { try OutputFile(path: report).write(ReportJSON(file.report, facts).text) }
     // A report on standard output would be mixed up with the file.
-    let stream = output == "-" ? StandardStream.error : StandardStream.output
+    let stream = [output, report].contains("-") ? StandardStream.error : StandardStream.output
     stream.write(ReportText(file.report, facts, output: output).text)
     try check(file.report)
     try OutputFile(path: output).write(bytes)
