@@ -147,6 +147,8 @@ static const unsigned char output[] = {
     , 0,
 #embed "../Errors/Output/failed-variants.md"
     , 0,
+#embed "../Errors/Output/incomplete-export.md"
+    , 0,
 #embed "../Errors/Output/incomplete-sweep.md"
     , 0,
 #embed "../Errors/Output/missing-golden.md"
@@ -154,6 +156,8 @@ static const unsigned char output[] = {
 #embed "../Errors/Output/missing-tool.md"
     , 0,
 #embed "../Errors/Output/nothing-selected.md"
+    , 0,
+#embed "../Errors/Output/nothing-to-export.md"
     , 0,
 #embed "../Errors/Output/nothing-to-plot.md"
     , 0,
