@@ -248,9 +248,9 @@ let package = Package(
     tests(
       of: "MotionExport", in: "Outputs/Export",
       [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
-        "SceneSupport",
-      ]),
+        "MotionCore", "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime",
+        "MotionTrace", "SceneSupport",
+      ], excluding: ["StandIns"]),
     tests(
       of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionCore"]),

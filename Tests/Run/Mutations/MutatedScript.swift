@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionRuntime
+import SceneSupport
 import Support
 
 /// A script of the project with random mutations; the seed determines the script and the mutations.

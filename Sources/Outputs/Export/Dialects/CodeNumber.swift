@@ -7,11 +7,17 @@ struct CodeNumber: CustomStringConvertible {
   init(_ value: Double, decimals: Int = 4) {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
-    let rounded = (value * scale).rounded() / scale
-    guard rounded.magnitude < 1e15, rounded.magnitude >= 1e-4 || rounded == 0 else {
-      description = rounded.magnitude < 1 ? "0" : NumberText(value).description
+    let steps = (value.magnitude * scale).rounded()
+    guard steps < 0x1p53 else {
+      description = NumberText(value).description
       return
     }
-    description = NumberText(rounded).description
+    let digits = String(Int(steps))
+    let padded = String(repeating: "0", count: max(decimals + 1 - digits.count, 0)) + digits
+    var fraction = padded.suffix(decimals)
+    while fraction.last == "0" { fraction.removeLast() }
+    description =
+      (value < 0 && steps > 0 ? "-" : "") + padded.dropLast(decimals)
+      + (fraction.isEmpty ? "" : ".\(fraction)")
   }
 }

@@ -20,6 +20,14 @@ package struct CurveDialects {
     self.duration = duration
   }
 
+  /// Takes a curve, and the duration for the code that contains one, in seconds.
+  package init(_ curve: Curve, seconds: Double) {
+    self.init(curve, duration: CodeNumber(seconds, decimals: 6).description)
+  }
+
+  /// Returns the code for a framework in `all`.
+  package func code(_ framework: String) -> String? { all.first { $0.name == framework }?.code }
+
   package var all: [CodeDialect] {
     switch curve {
     case .linear: lua + linear
@@ -60,7 +68,7 @@ package struct CurveDialects {
   }
 
   private static func numbers(_ bezier: CubicBezier, suffix: String = "") -> String {
-    [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map { "\(CodeNumber($0))\(suffix)" }
+    [bezier.x1, bezier.y1, bezier.x2, bezier.y2].map { "\(CodeNumber($0, decimals: 6))\(suffix)" }
       .joined(separator: ", ")
   }
 

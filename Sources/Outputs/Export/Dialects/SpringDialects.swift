@@ -8,8 +8,13 @@ package struct SpringDialects {
   private static let tolerance = 0.002
 
   private let spring: Spring
+  private let decimals: Int
 
-  package init(_ spring: Spring) { self.spring = spring }
+  /// Takes a spring, whose numbers are written with at most so many decimals.
+  package init(_ spring: Spring, decimals: Int = 4) {
+    self.spring = spring
+    self.decimals = decimals
+  }
 
   package var all: [CodeDialect] {
     [
@@ -20,19 +25,29 @@ package struct SpringDialects {
     ] + (css.map { [CodeDialect("CSS", $0)] } ?? [])
   }
 
+  /// Returns the code for a framework in `all`.
+  package func code(_ framework: String) -> String? { all.first { $0.name == framework }?.code }
+
+  private func number(_ value: Double) -> CodeNumber { CodeNumber(value, decimals: decimals) }
+
   private var hasVelocity: Bool { spring.initialVelocity != 0 }
-  private var mass: CodeNumber { CodeNumber(spring.mass) }
-  private var stiffness: CodeNumber { CodeNumber(spring.stiffness, decimals: 2) }
-  private var damping: CodeNumber { CodeNumber(spring.damping) }
-  private var ratio: CodeNumber { CodeNumber(spring.dampingRatio) }
-  private var velocity: CodeNumber { CodeNumber(spring.initialVelocity) }
+  private var mass: CodeNumber { number(spring.mass) }
+  private var stiffness: CodeNumber { number(spring.stiffness) }
+  private var damping: CodeNumber { number(spring.damping) }
+  /// The damping ratio, and the bounce, with which the spring moves: at most 1 unless it is
+  /// overdamped.
+  private var ratio: CodeNumber { number(spring.regime == .critical ? 1 : spring.dampingRatio) }
+  private var bounce: CodeNumber { number(spring.regime == .critical ? 0 : spring.bounce) }
+  private var velocity: CodeNumber { number(spring.initialVelocity) }
   /// The stiffness for a mass of 1.
-  private var unitStiffness: CodeNumber { CodeNumber(spring.stiffness / spring.mass, decimals: 2) }
-  private var unitDamping: CodeNumber { CodeNumber(spring.damping / spring.mass) }
+  private var unitStiffness: CodeNumber { number(spring.stiffness / spring.mass) }
+  private var unitDamping: CodeNumber { number(spring.damping / spring.mass) }
+  /// The arguments of SwiftUI's `Spring` and `.spring`.
+  var swiftUIArguments: String { "duration: \(number(spring.response)), bounce: \(bounce)" }
 
   private var lua: String {
     let options =
-      "duration = \(CodeNumber(spring.response)), bounce = \(CodeNumber(spring.bounce))"
+      "duration = \(number(spring.response)), bounce = \(number(spring.bounce))"
       + (hasVelocity ? ", velocity = \(velocity)" : "")
     return "motion.spring { \(options) }"
   }
@@ -41,7 +56,7 @@ package struct SpringDialects {
     hasVelocity
       ? ".interpolatingSpring(mass: 1, stiffness: \(unitStiffness), damping: \(unitDamping), "
         + "initialVelocity: \(velocity))"
-      : ".spring(duration: \(CodeNumber(spring.response)), bounce: \(CodeNumber(spring.bounce)))"
+      : ".spring(\(swiftUIArguments))"
   }
 
   private var uiKit: String {

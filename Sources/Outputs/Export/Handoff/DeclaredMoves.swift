@@ -29,16 +29,23 @@ struct DeclaredMoves {
     for motion in declared where !motion.isInterrupted {
       if case .mapping = motion.form { continue }
       let (first, last) = (motion.start - start, motion.end - start)
-      let inside = changes.indices.filter {
-        changes[$0].end > first + Self.instant && changes[$0].start < last - Self.instant
-      }
       let isWhole = first > -Self.instant && (last < duration + Self.instant || last == .infinity)
-      guard isWhole, inside.count == 1, case .move(var move) = changes[inside[0]],
-        move.start > first - Self.instant, move.end < last + Self.instant,
-        follows(move, motion)
+      guard isWhole, let begin = changes.firstIndex(where: { $0.end > first + Self.instant }) else {
+        continue
+      }
+      var end = changes[begin...].firstIndex { $0.start > last - Self.instant } ?? changes.count
+      guard begin < end, changes[begin].start > first - Self.instant,
+        changes[end - 1].end < last + Self.instant,
+        var move = joined(Array(changes[begin..<end]), motion)
       else { continue }
-      move.declared = motion
-      changes[inside[0]] = .move(move)
+      // A spring is set to rest at its end.
+      if end < changes.count, case .set(let time, motion.to) = changes[end],
+        time < last + Self.instant
+      {
+        end += 1
+      }
+      if end - begin > 1 { move.parts = Array(changes[begin..<end]) }
+      changes.replaceSubrange(begin..<end, with: [.move(move)])
     }
     return changes
   }
@@ -59,14 +66,64 @@ struct DeclaredMoves {
     }
   }
 
-  private func follows(_ move: MotionTrack.Move, _ motion: DeclaredMotion) -> Bool {
-    let values = move.samples.values
-    let extent = (values.max() ?? 0) - (values.min() ?? 0)
-    return zip(move.samples.times, values).allSatisfy { time, value in
-      // At its end a spring is set to its target; the move ends just before.
-      let instant = min(time + start, motion.end - Self.instant / 1000)
-      guard let declared = motion.value(at: instant) else { return false }
-      return (declared - value).magnitude <= Self.agreement * max(extent, 1e-3)
+  /// Joins changes to one move, if they follow a declared motion.
+  private func joined(
+    _ changes: [MotionTrack.Change], _ motion: DeclaredMotion
+  ) -> MotionTrack.Move? {
+    let values = changes.flatMap { change -> [Double] in
+      if case .move(let move) = change { move.samples.values } else { [] }
     }
+    guard let low = values.min(), let high = values.max() else { return nil }
+    let tolerance = Self.agreement * max(high - low, 1e-3)
+    var times: [Double] = []
+    var joined: [Double] = []
+    /// Appends the declared value, if a recorded one is the same.
+    func append(_ time: Double, _ value: Double, slack: Double = 0) -> Bool {
+      guard let declared = motion.value(at: time + start),
+        (declared - value).magnitude <= tolerance + slack
+      else { return false }
+      if times.last.map({ $0 < time }) ?? true {
+        times.append(time)
+        joined.append(declared)
+      }
+      return true
+    }
+    /// Appends a value from which, or to which, a jump leads: its instant is known within 1e-6 s.
+    func append(_ time: Double, _ value: Double, jumpAfter: Bool) -> Bool {
+      if append(time, value) { return true }
+      let time = jumpAfter ? time - Self.instant : time + Self.instant
+      let slope = motion.steepness(at: time + start, over: jumpAfter ? Self.instant : -Self.instant)
+      return append(time, value, slack: 2 * Self.instant * slope)
+    }
+    for change in changes {
+      switch change {
+      case .set(let time, let value):
+        guard append(time, value, jumpAfter: false) else { return nil }
+      case .move(let move):
+        let last = move.samples.count - 1
+        for index in 0...last {
+          let (time, value) = (move.samples.times[index], move.samples.values[index])
+          let isInside = 0 < index && index < last
+          guard
+            isInside ? append(time, value) : append(time, value, jumpAfter: index == last)
+          else { return nil }
+        }
+      }
+    }
+    // A spring is set to rest at its end.
+    if let end = changes.last?.end, let value = motion.value(at: end + start) {
+      guard append(end, value) else { return nil }
+    }
+    guard times.count > 1 else { return nil }
+    return MotionTrack.Move(
+      samples: KeySamples(times: times, values: joined), corners: [], declared: motion)
+  }
+}
+
+extension DeclaredMotion {
+  /// The rate of change just before a time, in units per second.
+  fileprivate func steepness(at time: Double, over step: Double) -> Double {
+    guard let value = value(at: time), let before = self.value(at: time - step) else { return 0 }
+    return ((value - before) / step).magnitude
   }
 }

@@ -45,6 +45,9 @@ package struct MotionTrack: Sendable {
     package let corners: [Int]
     /// What the script declared, if all of the move follows it.
     package internal(set) var declared: DeclaredMotion? = nil
+    /// What a declared motion consists of where its value also jumps, as between two passes; empty
+    /// for a move without jumps.
+    package internal(set) var parts: [Change] = []
 
     package var start: Double { samples.times[0] }
     package var end: Double { samples.times[samples.count - 1] }

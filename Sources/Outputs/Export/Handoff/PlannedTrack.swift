@@ -27,23 +27,15 @@ package struct PlannedTrack: Sendable {
       }
     }
 
-    /// The value from its end on.
-    fileprivate var final: Double {
-      switch self {
-      case .set(_, let value): value
-      case .piece(let piece): piece.end.value
-      case .declared(let motion, _, _): motion.to
-      }
-    }
-
-    /// Returns the value at a time from its start on; `offset` is the start of the exported part in
-    /// seconds of the run.
+    /// Returns the value at a time from its start on, the last one after its end; `offset` is the
+    /// start of the exported part in seconds of the run.
     fileprivate func value(at time: Double, offset: Double) -> Double {
-      guard time < end else { return final }
       switch self {
       case .set(_, let value): return value
       case .piece(let piece): return piece.value(at: max(time, piece.start.time))
-      case .declared(let motion, _, _): return motion.value(at: time + offset) ?? motion.to
+      case .declared(let motion, _, let end):
+        // An endless motion ends with the exported part.
+        return motion.value(at: min(time, end) + offset) ?? motion.to
       }
     }
   }

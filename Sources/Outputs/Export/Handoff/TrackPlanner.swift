@@ -39,10 +39,11 @@ struct TrackPlanner {
     let decimals = style.decimals(of: track.unit)
     var parts: [PlannedTrack.Part] = []
     var written = track.initial
-    for change in track.changes {
+    func append(_ change: MotionTrack.Change) {
       if change.stays(at: written, within: tolerance, andEndsWithin: style.step(of: track.unit)) {
-        continue
+        return
       }
+      let before = written
       written = change.final
       switch change {
       case .set(let time, let value):
@@ -53,11 +54,15 @@ struct TrackPlanner {
       case .move(let move):
         if let declared = move.declared, style.namesDeclared(declared) {
           parts.append(.declared(declared, start: move.start, end: move.end))
+        } else if !move.parts.isEmpty {
+          written = before
+          move.parts.forEach(append)
         } else {
           parts += pieces(of: move, tolerance, piece).map { .piece(rounded($0, decimals, piece)) }
         }
       }
     }
+    track.changes.forEach(append)
     return PlannedTrack(
       track, initial: track.initial.rounded(decimals: decimals), parts, offset: offset,
       slack: style.timeRounding)

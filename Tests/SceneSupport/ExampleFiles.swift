@@ -3,16 +3,16 @@ import MotionCore
 import Support
 
 /// The files of an example's folder, where a pack's code can also be required by the pack's name.
-final class ExampleFiles: ScriptFiles, Sendable {
+package final class ExampleFiles: ScriptFiles, Sendable {
   private let folder: String
   private let pack: String
 
-  init(folder: String, pack: String = "") {
+  package init(folder: String, pack: String = "") {
     self.folder = folder
     self.pack = pack
   }
 
-  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+  package func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
     guard let data = try? Data(contentsOf: url(of: path)) else {
       throw Diagnostic(.unreadableFile, "there is no file `\(path)`")
     }
@@ -21,9 +21,9 @@ final class ExampleFiles: ScriptFiles, Sendable {
     return Array(String(decoding: data, as: UTF8.self).replacing("\(pack).", with: "").utf8)
   }
 
-  func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(of: path).path) }
+  package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(of: path).path) }
 
-  func nearest(to path: String) -> String? { nil }
+  package func nearest(to path: String) -> String? { nil }
 
   private func url(of path: String) -> URL {
     let own =

@@ -1,0 +1,173 @@
+import MotionCore
+import MotionMath
+
+/// A track as code: segments without gaps from the start of the exported part to its last change.
+///
+/// Declared motions are written pass by pass; an endless one ends with the pass that reaches the
+/// end of the part, and may therefore exceed it.
+struct CodeTrack: Sendable {
+  let planned: PlannedTrack
+  private(set) var segments: [CodeSegment] = []
+  private let style: KeyStyle
+
+  /// Takes a track in the style in which it was planned; the exported part starts at `offset`
+  /// seconds of the run.
+  init(_ planned: PlannedTrack, _ style: KeyStyle, offset: Double) {
+    self.planned = planned
+    self.style = style
+    for part in planned.parts {
+      switch part {
+      case .set(let time, let value):
+        rest(until: time)
+        jump(to: value)
+      case .piece(let piece):
+        begin(at: piece.start)
+        append(form(of: piece), to: piece.end)
+      case .declared(let motion, let start, let end):
+        append(motion, from: max(min(motion.start - offset, start), 0), until: end)
+      }
+    }
+  }
+
+  /// The only motion that was declared for the property, if it leaves under its own name.
+  var onlyDeclared: DeclaredMotion? {
+    guard planned.parts.count == 1, case .declared(let motion, _, _) = planned.parts[0] else {
+      return nil
+    }
+    return motion
+  }
+
+  private var decimals: Int { style.decimals(of: planned.track.unit) }
+
+  private var last: KeyPiece.Point {
+    segments.last?.end ?? .init(time: 0, value: planned.initial)
+  }
+
+  // MARK: Segments
+
+  private mutating func append(_ form: CodeSegment.Form, to end: KeyPiece.Point) {
+    segments.append(CodeSegment(form: form, start: last, end: end))
+  }
+
+  private mutating func rest(until time: Double) {
+    let time = time.rounded(decimals: 6)
+    guard time > last.time else { return }
+    append(.rest, to: .init(time: time, value: last.value))
+  }
+
+  private mutating func jump(to value: Double) {
+    guard value != last.value else { return }
+    append(.jump, to: .init(time: last.time, value: value))
+  }
+
+  private mutating func begin(at point: KeyPiece.Point) {
+    rest(until: point.time)
+    jump(to: point.value)
+  }
+
+  private mutating func move(_ form: CodeSegment.Form, from: KeyPiece.Point, to: KeyPiece.Point) {
+    // The value before it is rounded, which is no jump.
+    let isSame = (from.value - last.value).rounded(decimals: decimals) == 0
+    if isSame { rest(until: from.time) } else { begin(at: from) }
+    let time = to.time.rounded(decimals: 6)
+    guard time > last.time else { return jump(to: to.value) }
+    append(form, to: .init(time: time, value: to.value))
+  }
+
+  private func form(of piece: KeyPiece) -> CodeSegment.Form {
+    if piece == KeyPiece(from: piece.start, to: piece.end) {
+      return piece.start.value == piece.end.value ? .rest : .line
+    }
+    switch style.piece {
+    case .straight: return .line
+    case .bezier: return piece.easing.map { .eased($0) } ?? .rest
+    case .cubic:
+      return .cubic(
+        startVelocity: piece.startVelocity.rounded(decimals: decimals),
+        endVelocity: piece.endVelocity.rounded(decimals: decimals))
+    }
+  }
+
+  // MARK: Declared motions
+
+  private mutating func append(
+    _ motion: DeclaredMotion, from start: Double, until end: Double
+  ) {
+    let cycle = motion.autoreverses ? 2 * motion.duration : motion.duration
+    var pass = 0.0
+    while pass < motion.repeatCount, pass == 0 || start + pass * cycle < end - 1e-6 {
+      let begin = start + pass * cycle
+      append(motion, passAt: begin, isFirst: pass == 0)
+      if motion.autoreverses { appendReversed(motion, passAt: begin + motion.duration) }
+      pass += 1
+    }
+  }
+
+  private mutating func append(_ motion: DeclaredMotion, passAt begin: Double, isFirst: Bool) {
+    let first = KeyPiece.Point(time: begin, value: motion.from)
+    let last = KeyPiece.Point(time: begin + motion.duration, value: motion.to)
+    switch motion.form {
+    case .curve(let curve): move(Self.form(of: curve), from: first, to: last)
+    case .spring(let spring):
+      let own = spring.initialVelocity * (motion.to - motion.from)
+      move(.spring(spring, velocity: isFirst ? motion.velocity : own), from: first, to: last)
+    case .keyframes(let keys, _):
+      for key in keys {
+        move(
+          Self.form(of: key.curve),
+          from: .init(time: begin + key.start * motion.duration, value: key.from),
+          to: .init(time: begin + key.end * motion.duration, value: key.to))
+      }
+    case .mapping: break
+    }
+  }
+
+  private mutating func appendReversed(_ motion: DeclaredMotion, passAt begin: Double) {
+    switch motion.form {
+    case .curve(let curve):
+      move(
+        Self.form(of: curve, reversed: true), from: .init(time: begin, value: motion.to),
+        to: .init(time: begin + motion.duration, value: motion.from))
+    case .keyframes(let keys, _):
+      for key in keys.reversed() {
+        move(
+          Self.form(of: key.curve, reversed: true),
+          from: .init(time: begin + (1 - key.end) * motion.duration, value: key.to),
+          to: .init(time: begin + (1 - key.start) * motion.duration, value: key.from))
+      }
+    case .spring, .mapping: break
+    }
+  }
+
+  private static func form(of curve: Curve, reversed: Bool = false) -> CodeSegment.Form {
+    guard case .cubicBezier(let bezier) = curve else { return .line }
+    guard reversed else { return .eased(bezier) }
+    let back = try? CubicBezier(1 - bezier.x2, 1 - bezier.y2, 1 - bezier.x1, 1 - bezier.y1)
+    return back.map { .eased($0) } ?? .line
+  }
+}
+
+extension DeclaredMotion {
+  /// Whether native code can write the motion pass by pass.
+  var hasNativeForm: Bool {
+    guard carried == nil, duration.isFinite, duration > 0, to.isFinite,
+      repeatCount == .infinity || repeatCount == repeatCount.rounded()
+    else { return false }
+    switch form {
+    case .mapping: return false
+    case .spring: return !autoreverses
+    case .curve(let curve): return curve.isBezier && from != to
+    case .keyframes(let keys, let curve): return curve == .linear && keys.allSatisfy(\.curve.isBezier)
+    }
+  }
+}
+
+extension Curve {
+  /// Whether every framework has it, as four numbers.
+  var isBezier: Bool {
+    switch self {
+    case .linear, .cubicBezier: true
+    case .penner, .steps, .stops, .sampled, .spring, .chain, .reversed, .mirrored: false
+    }
+  }
+}

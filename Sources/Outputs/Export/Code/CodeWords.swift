@@ -1,0 +1,124 @@
+import MotionCore
+import MotionMath
+
+/// What comments and reports say of a property: what was declared for it, and why it is baked.
+struct CodeWords {
+  /// A declared motion in the target's words; nil if it has none.
+  let name: (DeclaredMotion) -> String?
+  /// The target, such as "SwiftUI".
+  let target: String
+  /// The start of the exported part, in seconds of the run.
+  let start: Double
+
+  /// How many declared motions a comment lists.
+  private static let listed = 4
+
+  /// Returns what became of a property.
+  func outcome(of property: CodeScene.Property) -> ExportReport.Outcome {
+    switch property.motion {
+    case .steps(let track):
+      return .kept("\(track.steps.count) \(track.steps.count == 1 ? "step" : "steps")")
+    case .number, .color:
+      let tracks = property.tracks
+      if tracks.allSatisfy(\.planned.isDeclared) { return .kept(keptWords(of: tracks)) }
+      if tracks.allSatisfy(\.isSet) { return .kept("set") }
+      return .baked(reason(for: property))
+    }
+  }
+
+  private func keptWords(of tracks: [CodeTrack]) -> String {
+    var words: [String] = []
+    for case .declared(let motion, _, _) in tracks.flatMap(\.planned.parts) {
+      let text = name(motion) ?? Self.form(of: motion)
+      if !words.contains(text) { words.append(text) }
+    }
+    let more = words.count - Self.listed
+    return words.prefix(Self.listed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+
+  private func reason(for property: CodeScene.Property) -> String {
+    let parts = property.recorded.declared
+    if parts.isEmpty {
+      let drivers = property.recorded.drivers.joined(separator: ", ")
+      return drivers.isEmpty ? "nothing was declared" : "moved by \(drivers)"
+    }
+    for case .mapping(source: let source, _) in parts.map(\.form) { return "mapped from \(source)" }
+    if parts.contains(where: \.isInterrupted) { return "interrupted" }
+    if parts.contains(where: { $0.carried != nil }) { return "continues a velocity" }
+    if let nameless = parts.first(where: { !$0.hasNativeForm }) {
+      return "\(Self.form(of: nameless)) has no name in \(target)"
+    }
+    return "declared in part"
+  }
+
+  /// Returns lines that tell what was declared for a baked property.
+  func comments(on property: CodeScene.Property) -> [String] {
+    let parts = property.recorded.declared
+    guard !property.tracks.allSatisfy(\.planned.isDeclared) else { return [] }
+    let lines = parts.prefix(Self.listed).map { motion in
+      let words = name(motion) ?? Self.form(of: motion)
+      let end = motion.isInterrupted ? ", interrupted at \(seconds(motion.end))" : ""
+      if case .mapping = motion.form { return "Declared from \(seconds(motion.start)): \(words)" }
+      return "Declared at \(seconds(motion.start)): \(words) to \(CodeNumber(motion.to))\(end)"
+    }
+    let more = parts.count - lines.count
+    return (lines + (more > 0 ? ["and \(more) more"] : [])).map(CodeText.comment)
+  }
+
+  private func seconds(_ time: Double) -> String { "\(CodeNumber(max(time - start, 0))) s" }
+
+  private static func form(of motion: DeclaredMotion) -> String {
+    switch motion.form {
+    case .mapping(source: let source, _): return "a mapping of \(source)"
+    case .spring: return "a spring"
+    case .keyframes(let keys, let curve):
+      let curves = keys.map(\.curve) + [curve]
+      let names = Set(curves.filter { !$0.isBezier }.map(\.ownName)).sorted()
+      let count = "\(keys.count) \(keys.count == 1 ? "keyframe" : "keyframes")"
+      return names.isEmpty ? count : "\(count) along \(names.joined(separator: ", "))"
+    case .curve(let curve): return "the curve \(curve.ownName)"
+    }
+  }
+}
+
+extension Curve {
+  fileprivate var ownName: String {
+    Curve.all.first { $0.curve == self }?.name ?? "of the script"
+  }
+}
+
+extension CodeTrack {
+  /// Whether its values are only set.
+  var isSet: Bool {
+    planned.parts.allSatisfy { if case .set = $0 { true } else { false } }
+  }
+}
+
+extension CodeScene {
+  /// The report of a file that contains all properties but those for which there is a reason.
+  func report(
+    _ words: CodeWords, leftOut reason: (Layer, Property) -> String? = { _, _ in nil }
+  ) -> ExportReport {
+    var report = ExportReport()
+    report.worstCorner = plan.worstCorner
+    for layer in layers {
+      for property in layer.properties {
+        let tracks = property.tracks
+        let unit = tracks.first?.planned.track.unit ?? .none
+        if let reason = reason(layer, property) {
+          report.entries.append(
+            .init(layer: layer.path, property: property.name, .leftOut(reason), unit: unit))
+          continue
+        }
+        var keys = tracks.reduce(0) { $0 + $1.planned.keyCount }
+        if case .steps(let track) = property.motion { keys = track.steps.count }
+        report.entries.append(
+          .init(
+            layer: layer.path, property: property.name, words.outcome(of: property), unit: unit,
+            keys: keys,
+            deviation: tracks.map(\.planned.deviation).max { $0.worst < $1.worst }))
+      }
+    }
+    return report
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import MotionCore
+import MotionExport
+import MotionPlugin
+import MotionRuntime
+import SceneSupport
+import Support
+
+/// Scenes whose motion is exported as code, run at 240 frames a second.
+struct NativeScene {
+  let name: String
+  let handoff: Handoff
+
+  init(_ script: String, name: String = "test", select patterns: [String] = []) throws {
+    try self.init(
+      name, "local scene = motion.scene { name = \"\(name)\" }\n" + script, files: nil, patterns)
+  }
+
+  private init(
+    _ name: String, _ text: String, files: (any ScriptFiles & Sendable)?, _ patterns: [String]
+  ) throws {
+    var options = RunOptions()
+    options.session.rate = FrameRate(framesPerSecond: 240) ?? .sixty
+    let source = SceneSource(
+      name: "scene.lua", text: Array(text.utf8), modules: files.map { ProjectModules(files: $0) })
+    var sink = RecordingSink()
+    if let failure = try SceneRun(source, options).run(into: &sink).failure { throw failure }
+    var selection = Handoff.Selection()
+    selection.patterns = patterns
+    self.name = name
+    handoff = Handoff(sink.recording, selection, units: try PropertyUnits.all)
+  }
+
+  /// Every example.
+  static let examples: Result<[NativeScene], any Error> = Result {
+    () throws -> [NativeScene] in
+    let folder = Repository.root.appending(path: "examples")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      .filter(\.isSceneScript)
+    return try names.map { name in
+      try NativeScene(
+        name, try Repository.text("examples/\(name)"), files: ExampleFiles(folder: "examples"), [])
+    }
+  }
+}

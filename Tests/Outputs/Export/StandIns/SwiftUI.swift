@@ -1,0 +1,119 @@
+// Declarations of SwiftUI (iOS 17) that exported code uses, after Apple's documentation, without
+// what they do: enough to type-check against.
+@_exported import Foundation
+
+public protocol Animatable {}
+extension Double: Animatable {}
+
+public struct UnitPoint: Sendable {
+  public init(x: CGFloat, y: CGFloat) {}
+}
+
+public struct UnitCurve: Sendable {
+  public static let linear = UnitCurve()
+  public static func bezier(
+    startControlPoint: UnitPoint, endControlPoint: UnitPoint
+  ) -> UnitCurve { UnitCurve() }
+}
+
+public struct Spring: Sendable {
+  public init(duration: TimeInterval = 0.5, bounce: Double = 0) {}
+}
+
+public struct Color: Sendable {
+  public enum RGBColorSpace: Sendable { case sRGB, sRGBLinear, displayP3 }
+  public init(
+    _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
+    opacity: Double = 1
+  ) {}
+}
+
+public struct Animation: Sendable {
+  public static func linear(duration: TimeInterval) -> Animation { Animation() }
+  public static func timingCurve(
+    _ p1x: Double, _ p1y: Double, _ p2x: Double, _ p2y: Double, duration: TimeInterval = 0.35
+  ) -> Animation { Animation() }
+  public static func spring(
+    duration: TimeInterval = 0.5, bounce: Double = 0, blendDuration: Double = 0
+  ) -> Animation { Animation() }
+  public static func interpolatingSpring(
+    mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
+  ) -> Animation { Animation() }
+  public func delay(_ delay: TimeInterval) -> Animation { self }
+  public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
+  public func repeatForever(autoreverses: Bool = true) -> Animation { self }
+}
+
+// MARK: Keyframes
+
+public protocol KeyframeTrackContent<Value> {
+  associatedtype Value: Animatable
+}
+
+public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
+  public init(_ to: Value, duration: TimeInterval, timingCurve: UnitCurve = .linear) {}
+}
+
+public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
+  public init(
+    _ to: Value, duration: TimeInterval, startVelocity: Value? = nil, endVelocity: Value? = nil
+  ) {}
+}
+
+public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
+  public init(
+    _ to: Value, duration: TimeInterval? = nil, spring: Spring = Spring(),
+    startVelocity: Value? = nil
+  ) {}
+}
+
+public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
+  public init(_ to: Value) {}
+}
+
+public struct KeyframeList<Value: Animatable>: KeyframeTrackContent {}
+
+@resultBuilder
+public struct KeyframeTrackContentBuilder<Value: Animatable> {
+  public static func buildExpression<K: KeyframeTrackContent>(_ expression: K) -> K
+  where K.Value == Value { expression }
+  public static func buildPartialBlock<K: KeyframeTrackContent>(first: K) -> K
+  where K.Value == Value { first }
+  public static func buildPartialBlock(
+    accumulated: some KeyframeTrackContent<Value>, next: some KeyframeTrackContent<Value>
+  ) -> some KeyframeTrackContent<Value> { KeyframeList<Value>() }
+  public static func buildBlock() -> some KeyframeTrackContent<Value> { KeyframeList<Value>() }
+}
+
+public protocol Keyframes<Value> {
+  associatedtype Value
+}
+
+public struct KeyframeTrack<Root, Value: Animatable, Content: KeyframeTrackContent<Value>>:
+  Keyframes
+{
+  public init(
+    _ keyPath: WritableKeyPath<Root, Value>,
+    @KeyframeTrackContentBuilder<Value> content: () -> Content
+  ) {}
+}
+
+extension KeyframeTrack {
+  public typealias Value = Root
+}
+
+public struct MergedKeyframes<Value>: Keyframes {}
+
+@resultBuilder
+public struct KeyframesBuilder<Value> {
+  public static func buildExpression<K: Keyframes>(_ expression: K) -> K where K.Value == Value {
+    expression
+  }
+  public static func buildPartialBlock<K: Keyframes>(first: K) -> K where K.Value == Value {
+    first
+  }
+  public static func buildPartialBlock(
+    accumulated: some Keyframes<Value>, next: some Keyframes<Value>
+  ) -> some Keyframes<Value> { MergedKeyframes<Value>() }
+  public static func buildBlock() -> some Keyframes<Value> { MergedKeyframes<Value>() }
+}
