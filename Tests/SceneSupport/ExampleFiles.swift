@@ -21,7 +21,9 @@ package final class ExampleFiles: ScriptFiles, Sendable {
     return Array(String(decoding: data, as: UTF8.self).replacing("\(pack).", with: "").utf8)
   }
 
-  package func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: url(of: path).path) }
+  package func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: url(of: path).path)
+  }
 
   package func nearest(to path: String) -> String? { nil }
 

@@ -15,7 +15,7 @@ struct CodeNames {
     "struct", "subscript", "super", "switch", "sync", "this", "throw", "throws", "true", "try",
     "type", "typealias", "typeof", "val", "var", "void", "when", "where", "while", "with", "yield",
     "hashCode", "hash", "toString", "runtimeType", "noSuchMethod", "duration", "keyframes", "time",
-    "play", "apply", "also", "run", "animator", "animations",
+    "play", "apply", "also", "run", "animator", "animation", "animations", "group",
   ]
 
   private var used: Set<String> = []

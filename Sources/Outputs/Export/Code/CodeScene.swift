@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import MotionRecording
 import MotionTrace
 
 /// The motion of a run as native code declares it: layers, their properties, and how each moves.
@@ -37,10 +38,17 @@ struct CodeScene {
   /// In tree order.
   private(set) var layers: [Layer] = []
 
-  /// Plans a hand-off in a style; names of layers end with `suffix`.
-  init(_ handoff: Handoff, _ style: KeyStyle, suffix: String = "Motion") {
+  /// Plans a hand-off in a style, colours in one of their own if there is one; names of layers end
+  /// with `suffix`.
+  init(
+    _ handoff: Handoff, _ style: KeyStyle, colors colorStyle: KeyStyle? = nil,
+    suffix: String = "Motion"
+  ) {
     self.handoff = handoff
     plan = handoff.plan(style)
+    let hasColors = handoff.tracks.contains { $0.channel != nil }
+    let colors =
+      hasColors ? colorStyle.map { (handoff.plan($0), $0) } ?? (plan, style) : (plan, style)
     var names = CodeNames()
     name = names.type(handoff.recording.scene, suffix: "Scene")
     var fields = CodeNames()
@@ -53,7 +61,7 @@ struct CodeScene {
             index: property.layer, path: path, name: names.type(path, suffix: suffix),
             properties: []))
       }
-      guard let motion = motion(of: property, style) else { continue }
+      guard let motion = Self.motion(of: property, (plan, style), colors: colors) else { continue }
       layers[layers.count - 1].properties.append(
         Property(
           name: property.property, field: fields.property(property.property), motion: motion,
@@ -61,8 +69,14 @@ struct CodeScene {
     }
   }
 
-  private func motion(of property: HandoffProperty, _ style: KeyStyle) -> Property.Motion? {
+  private static func motion(
+    of property: HandoffProperty, _ numbers: (plan: KeyPlan, style: KeyStyle),
+    colors: (plan: KeyPlan, style: KeyStyle)
+  ) -> Property.Motion? {
     if let steps = property.steps { return .steps(steps) }
+    let isColor = property.tracks.contains { $0.channel != nil }
+    let (plan, style) = isColor ? colors : numbers
+    let handoff = plan.handoff
     var tracks: [(channel: MotionTrack.Channel, track: CodeTrack)] = []
     for track in property.tracks {
       guard let planned = plan.track(track.layer, track.property, track.channel) else { continue }

@@ -8,7 +8,7 @@ import MotionMath
 struct CodeTrack: Sendable {
   let planned: PlannedTrack
   private(set) var segments: [CodeSegment] = []
-  private let style: KeyStyle
+  let style: KeyStyle
 
   /// Takes a track in the style in which it was planned; the exported part starts at `offset`
   /// seconds of the run.
@@ -50,13 +50,14 @@ struct CodeTrack: Sendable {
   }
 
   private mutating func rest(until time: Double) {
-    let time = time.rounded(decimals: 6)
+    let time = time.rounded(decimals: style.timeDecimals)
     guard time > last.time else { return }
     append(.rest, to: .init(time: time, value: last.value))
   }
 
   private mutating func jump(to value: Double) {
-    guard value != last.value else { return }
+    // A value that was rounded before is no jump.
+    guard (value - last.value).rounded(decimals: decimals) != 0 else { return }
     append(.jump, to: .init(time: last.time, value: value))
   }
 
@@ -66,10 +67,8 @@ struct CodeTrack: Sendable {
   }
 
   private mutating func move(_ form: CodeSegment.Form, from: KeyPiece.Point, to: KeyPiece.Point) {
-    // The value before it is rounded, which is no jump.
-    let isSame = (from.value - last.value).rounded(decimals: decimals) == 0
-    if isSame { rest(until: from.time) } else { begin(at: from) }
-    let time = to.time.rounded(decimals: 6)
+    begin(at: from)
+    let time = to.time.rounded(decimals: style.timeDecimals)
     guard time > last.time else { return jump(to: to.value) }
     append(form, to: .init(time: time, value: to.value))
   }
@@ -157,7 +156,8 @@ extension DeclaredMotion {
     case .mapping: return false
     case .spring: return !autoreverses
     case .curve(let curve): return curve.isBezier && from != to
-    case .keyframes(let keys, let curve): return curve == .linear && keys.allSatisfy(\.curve.isBezier)
+    case .keyframes(let keys, let curve):
+      return curve == .linear && keys.allSatisfy(\.curve.isBezier)
     }
   }
 }

@@ -116,7 +116,7 @@ extension CodeScene {
           .init(
             layer: layer.path, property: property.name, words.outcome(of: property), unit: unit,
             keys: keys,
-            deviation: tracks.map(\.planned.deviation).max { $0.worst < $1.worst }))
+            deviation: tracks.map(\.deviation).max { $0.worst < $1.worst }))
       }
     }
     return report

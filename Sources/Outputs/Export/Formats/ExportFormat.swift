@@ -3,7 +3,9 @@ import MotionCore
 /// A format in which motion is handed off. Each declares itself in its own folder.
 package struct ExportFormat: Sendable {
   /// All formats, in the order of the help.
-  package static let all: [ExportFormat] = [.css, .waapi, .html, .lottie, .swiftUI, .tokens, .sheet]
+  package static let all: [ExportFormat] = [
+    .css, .waapi, .html, .lottie, .swiftUI, .uiKit, .compose, .android, .flutter, .tokens, .sheet,
+  ]
 
   /// The name for `--as`.
   package let name: String

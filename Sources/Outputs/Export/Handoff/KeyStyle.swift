@@ -27,6 +27,8 @@ package struct KeyStyle: Sendable {
   package var handleDecimals = 4
   /// Whether a motion may leave under its own name.
   package var namesDeclared: @Sendable (DeclaredMotion) -> Bool = { _ in false }
+  /// Whether a spring may leave under its own name in a track that has other changes too.
+  package var mixesSprings = true
 
   package init(_ piece: Piece) { self.piece = piece }
 

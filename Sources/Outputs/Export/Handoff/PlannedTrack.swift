@@ -115,15 +115,16 @@ package struct PlannedTrack: Sendable {
     for move in track.moves {
       var next = parts.firstIndex { $0.end > move.start + slack } ?? parts.count
       for (time, value) in zip(move.samples.times, move.samples.values) {
-        // At the instant at which a value is set, the move ends with the value before.
         while next < parts.count, parts[next].end < time - slack { next += 1 }
-        let written: Double
-        if next < parts.count, parts[next].start <= time + slack {
-          written = parts[next].value(at: time, offset: offset)
-        } else {
-          written = next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial
+        // At the instant at which a value is set, the written value is the one before or after.
+        var error = (next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial) - value
+        var (part, isFirst) = (next, true)
+        while part < parts.count, parts[part].start <= time + slack {
+          let other = parts[part].value(at: time, offset: offset) - value
+          if isFirst || other.magnitude < error.magnitude { error = other }
+          (part, isFirst) = (part + 1, false)
         }
-        note(written - value, at: time)
+        note(error, at: time)
       }
     }
     result.rms = (sum / Double(max(count, 1))).squareRoot()

@@ -52,13 +52,17 @@ struct TrackPlanner {
             time: time.rounded(decimals: style.timeDecimals),
             value: value.rounded(decimals: decimals)))
       case .move(let move):
-        if let declared = move.declared, style.namesDeclared(declared) {
+        if let declared = move.declared, style.namesDeclared(declared),
+          style.mixesSprings || !declared.isSpring || track.changes.count == 1
+        {
           parts.append(.declared(declared, start: move.start, end: move.end))
         } else if !move.parts.isEmpty {
           written = before
           move.parts.forEach(append)
         } else {
-          parts += pieces(of: move, tolerance, piece).map { .piece(rounded($0, decimals, piece)) }
+          parts += pieces(of: move, tolerance, piece).map {
+            .piece(rounded($0, decimals, piece, move.samples))
+          }
         }
       }
     }
@@ -112,12 +116,13 @@ struct TrackPlanner {
   }
 
   private func rounded(
-    _ piece: KeyPiece, _ decimals: Int, _ form: KeyStyle.Piece
+    _ piece: KeyPiece, _ decimals: Int, _ form: KeyStyle.Piece, _ samples: KeySamples
   ) -> KeyPiece {
     func rounded(_ point: KeyPiece.Point) -> KeyPiece.Point {
-      .init(
-        time: point.time.rounded(decimals: style.timeDecimals),
-        value: point.value.rounded(decimals: decimals))
+      let time = point.time.rounded(decimals: style.timeDecimals)
+      // A key that rounding moves by a noticeable time has the value of that time.
+      let value = style.timeDecimals < 6 ? samples.value(at: time) : point.value
+      return .init(time: time, value: value.rounded(decimals: decimals))
     }
     let (start, end) = (rounded(piece.start), rounded(piece.end))
     let (dt, dv) = (end.time - start.time, end.value - start.value)
@@ -153,6 +158,10 @@ extension KeySamples {
   fileprivate func point(_ index: Int) -> KeyPiece.Point {
     .init(time: times[index], value: values[index])
   }
+}
+
+extension DeclaredMotion {
+  fileprivate var isSpring: Bool { if case .spring = form { true } else { false } }
 }
 
 extension MotionTrack.Change {

@@ -29,6 +29,10 @@ struct CodeCurve {
   var end: Double { segments.last?.end ?? 0 }
   var final: Double { segments.last?.to ?? initial }
 
+  var endsWithSpring: Bool {
+    if case .spring? = segments.last?.form { true } else { false }
+  }
+
   mutating func append(_ form: Form, to value: Double, duration: Double) {
     segments.append(
       Segment(form: form, start: end, end: end + duration, from: final, to: value))

@@ -6,7 +6,7 @@ import MotionRuntime
 import SceneSupport
 import Support
 
-/// Scenes whose motion is exported as code, run at 240 frames a second.
+/// Scenes whose motion is exported as code, run at 120 frames a second.
 struct NativeScene {
   let name: String
   let handoff: Handoff
@@ -20,7 +20,7 @@ struct NativeScene {
     _ name: String, _ text: String, files: (any ScriptFiles & Sendable)?, _ patterns: [String]
   ) throws {
     var options = RunOptions()
-    options.session.rate = FrameRate(framesPerSecond: 240) ?? .sixty
+    options.session.rate = FrameRate(framesPerSecond: 120) ?? .sixty
     let source = SceneSource(
       name: "scene.lua", text: Array(text.utf8), modules: files.map { ProjectModules(files: $0) })
     var sink = RecordingSink()
@@ -40,6 +40,20 @@ struct NativeScene {
     return try names.map { name in
       try NativeScene(
         name, try Repository.text("examples/\(name)"), files: ExampleFiles(folder: "examples"), [])
+    }
+  }
+
+  typealias File = (scene: NativeScene, file: ExportedFile)
+
+  /// Every example as files of SwiftUI, and of UIKit.
+  static let swiftUI = files(.swiftUI)
+  static let uiKit = files(.uiKit)
+
+  private static func files(_ format: ExportFormat) -> Result<[File], any Error> {
+    examples.flatMap { scenes in
+      Result { () throws -> [File] in
+        try scenes.map { ($0, try format.file($0.handoff, ending: ".swift")) }
+      }
     }
   }
 }

@@ -7,7 +7,9 @@ enum NativeScripts {
     var scene: NativeScene { get throws { try NativeScene(text, name: name) } }
   }
 
-  static let all = [loop, steps, jump, evil, mapping, color]
+  static var scenes: [NativeScene] {
+    get throws { try [loop, steps, jump, evil, mapping, color].map { try $0.scene } }
+  }
 
   static let loop = Script(
     name: "loop",
@@ -42,7 +44,7 @@ enum NativeScripts {
       """)
 
   static let evil = Script(
-    name: "*/ import Evil; struct X {} // \\u{202E}\\n}",
+    name: "*/import;{}//$x",
     text: #"""
       local names = { "class", "Color", "Animation", "3D\nfatalError()", "\" + fatalError() + \"",
         "${fatalError()}", "\u{202E}\u{2028}fatalError()", "Åsa", "åsa", "card.x", "card x" }
@@ -72,4 +74,24 @@ enum NativeScripts {
       motion.animator { curve = "linear", duration = 0.4 }
         :animate(card, { fill = "#00ff00" }):play()
       """)
+
+  /// Whether the evil names stay within comments and literals. An interpolation begins with a `$`, or
+  /// with a `(` after a backslash.
+  static func isHarmless(_ line: Substring, quote: Character, interpolation: Character) -> Bool {
+    if line.drop(while: { $0 == " " }).hasPrefix("//") { return true }
+    var rest = line
+    var (code, isLiteral) = ("", false)
+    while let character = rest.popFirst() {
+      if character == quote {
+        isLiteral.toggle()
+      } else if !isLiteral {
+        code.append(character)
+      } else if character == "\\" {
+        if rest.popFirst() == interpolation, interpolation == "(" { return false }
+      } else if character == interpolation, interpolation == "$" {
+        return false
+      }
+    }
+    return !isLiteral && !code.contains("fatalError")
+  }
 }

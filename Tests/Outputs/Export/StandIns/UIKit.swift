@@ -1,0 +1,69 @@
+// Declarations of UIKit and Core Animation that exported code uses, after Apple's documentation,
+// without what they do: enough to type-check against.
+@_exported import Foundation
+
+public typealias CFTimeInterval = Double
+
+public final class CGColor {
+  public init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
+}
+
+public struct CAMediaTimingFillMode: Sendable {
+  public static let both = CAMediaTimingFillMode()
+  public static let forwards = CAMediaTimingFillMode()
+}
+
+public struct CAMediaTimingFunctionName: Sendable {
+  public static let linear = CAMediaTimingFunctionName()
+}
+
+public class CAMediaTimingFunction {
+  public init(name: CAMediaTimingFunctionName) {}
+  public init(controlPoints c1x: Float, _ c1y: Float, _ c2x: Float, _ c2y: Float) {}
+}
+
+public class CAAnimation {
+  public var beginTime: CFTimeInterval = 0
+  public var duration: CFTimeInterval = 0
+  public var repeatCount: Float = 0
+  public var autoreverses = false
+  public var fillMode = CAMediaTimingFillMode.both
+  public var isRemovedOnCompletion = true
+  public var timingFunction: CAMediaTimingFunction?
+  public init() {}
+}
+
+public class CAPropertyAnimation: CAAnimation {
+  public var isAdditive = false
+  public convenience init(keyPath path: String?) { self.init(path) }
+  init(_ path: String?) {}
+}
+
+public class CABasicAnimation: CAPropertyAnimation {
+  public var fromValue: Any?
+  public var toValue: Any?
+}
+
+public class CASpringAnimation: CABasicAnimation {
+  public var mass: CGFloat = 1
+  public var stiffness: CGFloat = 100
+  public var damping: CGFloat = 10
+  public var initialVelocity: CGFloat = 0
+  public var allowsOverdamping = false
+}
+
+public struct CAAnimationCalculationMode: Sendable {
+  public static let discrete = CAAnimationCalculationMode()
+}
+
+public class CAKeyframeAnimation: CAPropertyAnimation {
+  public var values: [Any]?
+  public var keyTimes: [NSNumber]?
+  public var timingFunctions: [CAMediaTimingFunction]?
+  public var calculationMode = CAAnimationCalculationMode.discrete
+}
+
+public class CAAnimationGroup: CAAnimation {
+  public var animations: [CAAnimation]?
+  public override init() {}
+}
