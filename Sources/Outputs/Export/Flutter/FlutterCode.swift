@@ -184,16 +184,14 @@ struct FlutterCode {
   /// The class that plays a spring as a part of a controller's duration.
   private static func writeSpring(to code: inout CodeWriter) {
     code.block("class _SpringTween extends Animatable<double> {") { code in
-      code.block("_SpringTween(", closing: "") { code in
-        code.line("SpringDescription spring, {")
-        code.line("required double from,")
-        code.line("required this.to,")
-        code.line("required double velocity,")
-        code.line("required this.start,")
-        code.line("required this.length,")
-        code.line("required this.duration,")
-        code.line("}) : _simulation = SpringSimulation(spring, from, to, velocity);")
+      code.line("_SpringTween(")
+      code.line("  SpringDescription spring, {")
+      for field in ["double from", "this.to", "double velocity", "this.start", "this.length"] {
+        code.line("  required \(field),")
       }
+      code.line("  required this.duration,")
+      code.line("}) : _simulation = SpringSimulation(spring, from, to, velocity);")
+      code.line()
       code.line("final SpringSimulation _simulation;")
       code.line("final double to;")
       code.line("/// In seconds, as all times here.")
