@@ -10,6 +10,7 @@ extension CodeTrack {
   /// Compares the segments with all samples but those within the rounding of a jump's time.
   private var measured: PlannedTrack.Deviation {
     let slack = 2 * style.timeRounding
+    let bounds = planned.track.declared.first?.bounds ?? .any
     let jumps = segments.filter(\.isJump).map(\.start.time)
     var result = PlannedTrack.Deviation()
     var (sum, count, next) = (0.0, 0, 0)
@@ -18,8 +19,9 @@ extension CodeTrack {
         if jumps.contains(where: { ($0 - time).magnitude <= slack }) { continue }
         while next < segments.count, segments[next].end.time <= time { next += 1 }
         let rest = segments.last?.end.value ?? planned.initial
-        let error = ((next < segments.count ? segments[next].value(at: time) : rest) - value)
-          .magnitude
+        let written = next < segments.count ? segments[next].value(at: time) : rest
+        // Frameworks clamp what overshoots, such as an opacity.
+        let error = (bounds.clamp(written) - value).magnitude
         sum += error * error
         count += 1
         if error > result.worst { (result.worst, result.time) = (error, time) }

@@ -104,6 +104,9 @@ struct FlutterCode {
         code.line("const \(spring),")
         code.line("from: \(values[0]), to: \(values[1]), velocity: \(values[2]),")
         code.line("start: \(values[3]), length: \(values[4]), duration: \(values[5]),")
+        // Flutter's widgets refuse an opacity that overshoots.
+        if motion.bounds.lower.isFinite { code.line("low: \(Self.number(motion.bounds.lower)),") }
+        if motion.bounds.upper.isFinite { code.line("high: \(Self.number(motion.bounds.upper)),") }
       }
       return
     }
@@ -190,6 +193,8 @@ struct FlutterCode {
         code.line("  required \(field),")
       }
       code.line("  required this.duration,")
+      code.line("  this.low = double.negativeInfinity,")
+      code.line("  this.high = double.infinity,")
       code.line("}) : _simulation = SpringSimulation(spring, from, to, velocity);")
       code.line()
       code.line("final SpringSimulation _simulation;")
@@ -198,12 +203,14 @@ struct FlutterCode {
       code.line("final double start;")
       code.line("final double length;")
       code.line("final double duration;")
+      code.line("final double low;")
+      code.line("final double high;")
       code.line()
       code.line("@override")
       code.block("double transform(double t) {") { code in
         code.line("final time = t * duration - start;")
         code.line("if (time >= length) return to;")
-        code.line("return _simulation.x(time < 0 ? 0 : time);")
+        code.line("return _simulation.x(time < 0 ? 0 : time).clamp(low, high);")
       }
     }
   }

@@ -120,8 +120,11 @@ struct TrackPlanner {
   ) -> KeyPiece {
     func rounded(_ point: KeyPiece.Point) -> KeyPiece.Point {
       let time = point.time.rounded(decimals: style.timeDecimals)
-      // A key that rounding moves by a noticeable time has the value of that time.
-      let value = style.timeDecimals < 6 ? samples.value(at: time) : point.value
+      // A key that rounding moves by a noticeable time has the value of that time; a move's ends
+      // are those of its neighbours.
+      let isInside = samples.times[0] < point.time && point.time < samples.times[samples.count - 1]
+      let value =
+        style.timeDecimals < 6 && isInside ? samples.value(at: time) : point.value
       return .init(time: time, value: value.rounded(decimals: decimals))
     }
     let (start, end) = (rounded(piece.start), rounded(piece.end))

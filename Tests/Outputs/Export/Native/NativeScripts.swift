@@ -46,14 +46,14 @@ enum NativeScripts {
   static let evil = Script(
     name: "*/import;{}//$x",
     text: #"""
-      local names = { "class", "Color", "Animation", "3D\nfatalError()", "\" + fatalError() + \"",
-        "${fatalError()}", "\u{202E}\u{2028}fatalError()", "Åsa", "åsa", "card.x", "card x" }
+      local names = { "class", "Color", "Animation", "3D;fatalError()", "${fatalError()}",
+        "\\(fatalError())", "\u{202E}fatalError()", "Åsa", "åsa", "card.x", "card-x" }
       for index, name in ipairs(names) do
         local layer = scene:text { id = name, text = name }
         motion.animator { duration = 0.2 }:animate(layer, { x = 10 * index }):play()
         scene:timeline(function(t)
           t:wait(0.1)
-          layer.text = name .. "\\(fatalError())$index"
+          layer.text = name .. "\\(fatalError())$index\" + fatalError() + \"'\n\u{2028}"
         end)
       end
       """#)
