@@ -11,7 +11,7 @@ enum SwiftUIWords {
 
   private static func base(_ motion: DeclaredMotion) -> String? {
     switch motion.form {
-    case .curve(let curve): CurveDialects(curve, duration: motion.duration).code("SwiftUI")
+    case .curve(let curve): CurveDialects(curve, seconds: motion.duration).code("SwiftUI")
     case .spring(let spring):
       spring.started(with: motion).flatMap { SpringDialects($0, decimals: 6).code("SwiftUI") }
     case .keyframes, .mapping: nil

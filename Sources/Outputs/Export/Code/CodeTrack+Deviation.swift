@@ -1,3 +1,4 @@
+import MotionCore
 import MotionMath
 
 extension CodeTrack {
