@@ -179,6 +179,22 @@ struct HandoffTests {
     #expect(handoff.tracks[red].final == 1)
   }
 
+  @Test("A loop that begins again moves on up to its jump")
+  func loops() throws {
+    let handoff = try handoff(
+      """
+      local scene = motion.scene { name = "s", width = 390, height = 844 }
+      local box = scene:box { id = "box", width = 100, height = 100 }
+      motion.animator { duration = 0.5031, curve = "linear", repeatCount = 3 }
+        :animate(box, { x = 300 }):play()
+      """)
+    let x = try track(handoff, "x")
+    #expect(x.moves.count == 3)
+    for move in x.moves {
+      #expect((move.samples.values.last ?? 0) > 298.5, "\(move.samples.values.suffix(2))")
+    }
+  }
+
   @Test("A part of the run begins with the values at its start, and ends with those at its end")
   func part() throws {
     let text = """

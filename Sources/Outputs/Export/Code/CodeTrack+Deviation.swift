@@ -22,7 +22,7 @@ extension CodeTrack {
         let rest = segments.last?.end.value ?? planned.initial
         let written = next < segments.count ? segments[next].value(at: time) : rest
         // Frameworks clamp what overshoots, such as an opacity.
-        let error = (bounds.clamp(written) - value).magnitude
+        let error = (bounds.clamp(written) - bounds.clamp(value)).magnitude
         sum += error * error
         count += 1
         if error > result.worst { (result.worst, result.time) = (error, time) }

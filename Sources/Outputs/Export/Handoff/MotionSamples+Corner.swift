@@ -21,6 +21,14 @@ extension [MotionSamples.Sample] {
     return (self[index].time + place, self[index].value + before * place)
   }
 
+  /// The value immediately before a step that follows a sample: if no velocity is known, the value
+  /// moves on as before the sample.
+  func value(before step: MotionSamples.Break, after index: Int) -> Double {
+    let sample = self[index]
+    guard sample.velocity.isNaN, !sample.isCorner else { return step.before.value }
+    return sample.value + slope(after: index - 1) * (step.time - sample.time)
+  }
+
   /// The slope from a sample to the next; beyond both ends, the value rests.
   private func slope(after index: Int) -> Double {
     guard index >= 0, index + 1 < count else { return 0 }

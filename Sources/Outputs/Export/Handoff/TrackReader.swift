@@ -126,7 +126,7 @@ private struct ChangeList {
           // A spring that comes to rest, for example.
           append(gap.time, gap.after.value, isCorner: false)
         } else if gap.isStep {
-          append(gap.time, gap.before.value, isCorner: false)
+          append(gap.time, samples.all.value(before: gap, after: index - 1), isCorner: false)
           finishMove()
           // What was moving goes on from the new value.
           set(at: gap.time, to: gap.after.value)

@@ -39,7 +39,7 @@ struct NativeFidelity {
         for (time, value) in samples.dropLast(curve.endsWithSpring ? 1 : 0)
         where !curve.jumps(near: time, within: max(2 * millisecond, 3e-6)) {
           // Frameworks clamp what overshoots, such as an opacity.
-          let error = (bounds.clamp(curve.value(at: time)) - value).magnitude
+          let error = (bounds.clamp(curve.value(at: time)) - bounds.clamp(value)).magnitude
           if error > worst.error { worst = (error, time) }
         }
       }
