@@ -13,6 +13,7 @@ struct SheetPlot {
   private static let tolerance = 0.1
   /// The number of lines of layers that move alike.
   private static let lineLimit = 24
+  private static let markLimit = 200
 
   private let axis: PlotAxis
   private let duration: Double
@@ -67,10 +68,9 @@ struct SheetPlot {
 
   /// The moments at which a value is set.
   private func steps(_ row: SheetRow, _ name: String) -> String? {
-    let marks = row.layers.prefix(Self.lineLimit).flatMap { layer in
-      row.moves.map { x(layer.start + $0.start) }
+    let dots = row.marks.prefix(Self.markLimit).map {
+      "<circle cx=\"\(SVGWriter.number(x($0)))\" cy=\"9\" r=\"3\"/>"
     }
-    let dots = marks.map { "<circle cx=\"\(SVGWriter.number($0))\" cy=\"9\" r=\"3\"/>" }
     return svg(18, "\(name) over time", grid(18) + dots.joined())
   }
 

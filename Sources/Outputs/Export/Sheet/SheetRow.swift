@@ -13,6 +13,8 @@ struct SheetRow: Sendable {
   let moves: [SheetMove]
   /// The values over time of each layer, for the plot; none for what has no numbers.
   private(set) var curves: [[(time: Double, value: Double)]] = []
+  /// The times at which a value without numbers is set, for the plot, in seconds.
+  private(set) var marks: [Double] = []
   /// A colour over time, for the plot.
   let colors: [(time: Double, color: TraceValue)]
 
@@ -30,6 +32,7 @@ struct SheetRow: Sendable {
   mutating func add(_ other: SheetRow) {
     layers += other.layers
     curves += other.curves
+    marks += other.marks
   }
 
   init(_ property: HandoffProperty, in handoff: Handoff) {
@@ -40,7 +43,8 @@ struct SheetRow: Sendable {
     if let steps = property.steps {
       unit = .none
       let values = [steps.initial] + steps.steps.map(\.value)
-      moves = SheetMove.sets(at: steps.steps.map(\.time), values.map { SheetWords.value($0) })
+      marks = steps.steps.map(\.time)
+      moves = SheetMove.sets(at: marks, values.map { SheetWords.value($0) })
     } else if let track = property.tracks.first, track.channel == nil {
       unit = track.unit
       moves = Self.moves(of: track, property, handoff.start)
