@@ -170,7 +170,7 @@ struct SheetTests {
       Handoff(scene.recording, Handoff.Selection(), units: [:]), ending: ".md"
     ).text
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines[0] == #"# \<img\>\`\|\_\[a\](b)\&\~\#\$"#)
+    #expect(lines[0] == ##"# \<img\>\`\|\_\[a\](b)\&\~\#\$"##)
     #expect(text.contains("`` <style><script>a\\|b`c.x ``"))
     // Six cells in each row of the table, whatever its words are.
     for line in lines where line.hasPrefix("| ") {
