@@ -71,7 +71,8 @@ struct ServedPageTests {
       let first = try page()
       try process.save("x =", to: "scene.lua")
       try process.waitForError("the last run without an error is kept")
-      let failed = try get(address + first)
+      // Waits for the error, which is the second state after the first page.
+      let failed = try get(address + first + "&failure=1")
       #expect(failed.contains("\"reload\":false") && failed.contains("error[syntax]"))
       #expect(try page() == first)
       let other = Self.scene.replacing("100", with: "120")
