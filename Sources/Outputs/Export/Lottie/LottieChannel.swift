@@ -43,6 +43,7 @@ struct LottieChannel {
       case .move(let move): add(keys(of: move))
       }
     }
+    joinRests()
     measure(motion)
   }
 
@@ -70,26 +71,41 @@ struct LottieChannel {
 
   /// Lets the last key hold up to a time, at which there is another one.
   private mutating func finish(before time: Double) {
+    let limit = (time - Self.gap).rounded(decimals: Self.timeDecimals)
+    while keys.count > 1, keys[keys.count - 2].time >= limit { keys.removeLast() }
     let last = keys.count - 1
+    keys[last].time = min(keys[last].time, limit)
     keys[last].isHeld = true
     keys[last].easing = nil
-    guard keys[last].time > time - Self.gap else { return }
-    let before = (time - Self.gap).rounded(decimals: Self.timeDecimals)
-    if last > 0, keys[last - 1].time >= before {
-      keys.removeLast()
-    } else {
-      keys[last].time = before
+  }
+
+  /// Removes keys in the middle of a rest.
+  private mutating func joinRests() {
+    var kept: [Key] = []
+    for (index, key) in keys.enumerated() {
+      let isRest = key.isHeld || index == keys.count - 1
+      if isRest, let last = kept.last, last.values == key.values {
+        kept[kept.count - 1].isHeld = true
+        kept[kept.count - 1].easing = nil
+      } else {
+        kept.append(key)
+      }
     }
+    keys = kept
   }
 
   // MARK: Reduction
 
   /// Returns the keys of a move, within the tolerances after rounding if possible.
   private func keys(of move: LottieMotion.Move) -> [Key] {
+    // Room for the rounding of both ends.
+    let rounding = (0..<decimals).reduce(2.0) { step, _ in step / 10 }
     var best: (keys: [Key], excess: Double) = ([], .infinity)
     var share = 1.0
     for _ in 0...Self.attempts where best.excess > 1 {
-      let found = keys(of: move, tolerances.map { $0 * share })
+      let found = keys(of: move, tolerances.map { max($0 - rounding, $0 / 2) * share })
+      // No key is needed for a motion that no tolerance shows.
+      if found.isEmpty { return [] }
       let excess = excess(of: found, from: move)
       if excess < best.excess { best = (found, excess) }
       share /= 2
@@ -176,10 +192,10 @@ struct LottieChannel {
 
   private mutating func measure(_ motion: LottieMotion) {
     var sums = [Double](repeating: 0, count: initial.count)
-    var count = 0
+    var noted = 0
     func note(_ values: [Double], at time: Double, frame: Double) {
       let written = self.values(at: frame)
-      count += 1
+      noted += 1
       for (index, value) in values.enumerated() {
         let error = (written[index] - value).magnitude
         sums[index] += error * error
@@ -190,20 +206,25 @@ struct LottieChannel {
       }
     }
     note(motion.initial, at: 0, frame: 0)
-    for change in motion.changes {
+    for (place, change) in motion.changes.enumerated() {
       switch change {
       case .set(let time, let values): note(values, at: time, frame: Self.frame(time))
       case .move(let move):
-        let end = move.times.count - 1
-        for index in move.times.indices {
-          // At its end, another value may be set.
-          let frame = move.times[index] * Self.frameRate - (index == end ? 2 * Self.gap : 0)
-          note(move.values[index], at: move.times[index], frame: frame)
+        // Another value that is set at the end of a move counts at this instant.
+        var count = move.times.count
+        if place + 1 < motion.changes.count, case .set(let time, _) = motion.changes[place + 1],
+          time - move.times[count - 1] < 1e-6
+        {
+          count -= 1
+        }
+        for index in 0..<count {
+          note(
+            move.values[index], at: move.times[index], frame: move.times[index] * Self.frameRate)
         }
       }
     }
     for index in sums.indices {
-      deviations[index].rms = (sums[index] / Double(max(count, 1))).squareRoot()
+      deviations[index].rms = (sums[index] / Double(max(noted, 1))).squareRoot()
     }
   }
 

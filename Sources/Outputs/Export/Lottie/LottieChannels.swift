@@ -11,6 +11,8 @@ struct LottieChannels {
     var deviation = PlannedTrack.Deviation()
     /// Whether it is the only one that moves these keys.
     var isAlone = true
+    /// Whether it moves the points of an outline, so that the deviation is in points.
+    var isOutline = false
   }
 
   /// How a channel is written.
@@ -39,6 +41,14 @@ struct LottieChannels {
   private var known: [Place: (channel: LottieChannel, inputs: Set<LottieSource.Input>)] = [:]
 
   init(_ source: LottieSource) { self.source = source }
+
+  /// Returns the channels without what was noted, and without those of some layers.
+  func renewed(except layers: Set<Int>) -> LottieChannels {
+    var renewed = LottieChannels(source)
+    renewed.known = known.filter { !layers.contains($0.key.layer) }
+    renewed.outlineDeviations = outlineDeviations.filter { !layers.contains($0.key) }
+    return renewed
+  }
 
   /// Returns the channel of a layer with a role, which follows from inputs and further tracks.
   mutating func channel(
@@ -74,6 +84,7 @@ struct LottieChannels {
     if !use.words.contains(style.role) { use.words.append(style.role) }
     use.keys += channel.keys.count
     use.isAlone = use.isAlone && isAlone && !style.isOutline
+    use.isOutline = use.isOutline || style.isOutline
     for deviation in channel.deviations {
       if deviation.worst / style.scale > use.deviation.worst {
         use.deviation.worst = deviation.worst / style.scale

@@ -88,27 +88,16 @@ extension LottieComposer {
     guard !factors.isEmpty || !visibility.isEmpty else { return nil }
     return channels.channel(
       of: layer, factors.map { input($0, "opacity") }, and: visibility,
-      .init(role: role, tolerances: [fraction(layer) * 100], scale: 100)
+      .init(role: role, tolerances: [tolerances.fraction * 100], scale: 100)
     ) { [$0.reduce(100) { $0 * min(max($1, 0), 1) }] }
   }
 
-  private func fraction(_ layer: Int) -> Double { tolerances.fraction }
-
-  /// Returns a fill of the shapes before it, with the colour of a property; `factor` is a property
-  /// by which its alpha is multiplied.
-  mutating func fill(
-    of layer: Int, _ property: String, times factor: String?, _ span: Span, isEvenOdd: Bool = false
-  ) -> LottieNode {
-    let paint = paint(of: layer, property, times: factor, span)
-    return .object(
-      [("ty", "fl")] + paint + (isEvenOdd ? [("r", 2)] : [("r", 1)] as [(String, LottieNode)]))
-  }
-
-  /// Returns the colour and the opacity of a fill or a stroke.
+  /// Returns the colour and the opacity of a fill or a stroke; `factor` is a property by which the
+  /// alpha is multiplied.
   mutating func paint(
     of layer: Int, _ property: String, times factor: String?, _ span: Span
   ) -> [(String, LottieNode)] {
-    let fraction = fraction(layer)
+    let fraction = tolerances.fraction
     func channel(_ channel: MotionTrack.Channel) -> LottieSource.Input {
       .init(layer, property, channel)
     }
@@ -129,14 +118,14 @@ extension LottieComposer {
   }
 
   /// Returns the shade of a page: black, with the property as its opacity.
-  mutating func shade(of layer: Int, _ span: Span) -> LottieNode {
+  mutating func shade(of layer: Int, _ span: Span) -> [(String, LottieNode)] {
     let opacity = channels.channel(
       of: layer, [input(layer, "shade")],
-      .init(role: "shade", tolerances: [fraction(layer) * 100], scale: 100)
+      .init(role: "shade", tolerances: [tolerances.fraction * 100], scale: 100)
     ) { [100 * min(max($0[0], 0), 1)] }
     return [
-      "ty": "fl", "c": ["a": 0, "k": [0, 0, 0]],
-      "o": opacity.node(within: frames(span)) { .number($0[0]) }, "r": 1,
+      ("c", ["a": 0, "k": [0, 0, 0]]),
+      ("o", opacity.node(within: frames(span)) { .number($0[0]) }),
     ]
   }
 
@@ -150,7 +139,7 @@ extension LottieComposer {
     ) { $0 }
   }
 
-  /// Returns the size of the line in the middle of the border.
+  /// Returns the size of the area up to the middle of the border.
   mutating func borderSize(of layer: Int) -> LottieChannel {
     let tolerance = points(layer)
     return channels.channel(
@@ -159,97 +148,15 @@ extension LottieComposer {
     ) { [max($0[0] - $0[2], 0), max($0[1] - $0[2], 0)] }
   }
 
-  mutating func borderWidth(of layer: Int) -> LottieChannel {
+  /// Returns the radius of a rectangle's corners, at most half the shorter side; with `isInset`, that
+  /// of the middle of the border.
+  mutating func roundness(of layer: Int, isInset: Bool) -> LottieChannel {
     channels.channel(
-      of: layer, [input(layer, "borderWidth")],
-      .init(role: "width of the border", tolerances: [points(layer)])
-    ) { $0 }
-  }
-
-  /// Returns the radius of a rectangle's corners, at most half the shorter side; `border` is a
-  /// property of which half is subtracted.
-  mutating func roundness(of layer: Int, less border: String? = nil) -> LottieChannel {
-    channels.channel(
-      of: layer,
-      ["cornerRadius", "width", "height"].map { input(layer, $0) }
-        + (border.map { [input(layer, $0)] } ?? []),
-      .init(
-        role: border == nil ? "roundness" : "roundness of the border", tolerances: [points(layer)])
+      of: layer, ["cornerRadius", "width", "height", "borderWidth"].map { input(layer, $0) },
+      .init(role: isInset ? "roundness of the border" : "roundness", tolerances: [points(layer)])
     ) { values in
       let radius = min(max(values[0], 0), values[1] / 2, values[2] / 2)
-      return [max(radius - (values.count > 3 ? values[3] / 2 : 0), 0)]
+      return [max(radius - (isInset ? values[3] / 2 : 0), 0)]
     }
-  }
-
-  private static let ownRadii = ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map {
-    "cornerRadius\($0)"
-  }
-
-  /// Whether all corners of a layer always have one radius.
-  func isUniform(_ layer: Int) -> Bool {
-    !isEver(layer, "corners") && Self.ownRadii.allSatisfy { !isEver(layer, $0) }
-      || !isRounded(layer)
-  }
-
-  func isRounded(_ layer: Int) -> Bool {
-    (["cornerRadius"] + Self.ownRadii).contains { isEver(layer, $0) }
-  }
-
-  /// Returns the outline of a layer in its own points.
-  mutating func ownOutline(of layer: Int, inset: Bool, role: String) -> LottieChannel {
-    let isRounded = isRounded(layer)
-    return channels.channel(
-      of: layer, outlineInputs(of: layer), style(of: layer, role)
-    ) { Self.outline($0, inset: inset, isRounded: isRounded).numbers }
-  }
-
-  /// Returns the outline of a layer on the screen. Where a point is at or behind the viewer, the
-  /// outline stays as it was.
-  mutating func screenOutline(of layer: Int, inset: Bool, role: String) -> LottieChannel {
-    let (isRounded, geometry) = (isRounded(layer), source.geometry)
-    let inputs = outlineInputs(of: layer)
-    let moving = source.projectionTracks(of: layer)
-    var values = source.values
-    var last: [Double]?
-    return channels.channel(
-      of: layer, inputs, and: moving.map(\.track), style(of: layer, role)
-    ) { numbers in
-      for ((slot, _), value) in zip(moving, numbers[inputs.count...]) { values[slot] = value }
-      let own = Self.outline(
-        Array(numbers[..<inputs.count]), inset: inset, isRounded: isRounded)
-      let seen = own.map { geometry.project($0, from: layer, in: values) }
-      let result = seen?.numbers ?? last ?? own.numbers
-      last = result
-      return result
-    }
-  }
-
-  private func style(of layer: Int, _ role: String) -> LottieChannels.Style {
-    let count = 6 * (isRounded(layer) ? 8 : 4)
-    return .init(
-      role: role, tolerances: Array(repeating: points(layer), count: count), isOutline: true)
-  }
-
-  private func outlineInputs(of layer: Int) -> [LottieSource.Input] {
-    (["width", "height", "borderWidth", "corners", "cornerRadius"] + Self.ownRadii).map {
-      input(layer, $0)
-    }
-  }
-
-  /// Returns an outline from the values of `outlineInputs`; inside the border with `inset`.
-  private static func outline(
-    _ values: [Double], inset: Bool, isRounded: Bool
-  ) -> LottieOutline {
-    let corners = LayerCorners.allCases[
-      min(max(Int(values[3]), 0), LayerCorners.allCases.count - 1)]
-    let sides: [(LayerCorners, LayerCorners)] = [
-      (.top, .left), (.top, .right), (.bottom, .right), (.bottom, .left),
-    ]
-    let radii = zip(sides, values[5...]).map { sides, own in
-      max((corners.rounds(sides.0, sides.1) ? values[4] : 0) + own, 0)
-    }
-    return LottieOutline(
-      width: values[0], height: values[1], radii: radii, inset: inset ? values[2] : 0,
-      isRounded: isRounded)
   }
 }

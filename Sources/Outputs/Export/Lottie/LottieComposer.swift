@@ -33,12 +33,12 @@ struct LottieComposer {
   /// The size of each layer that is written as a rectangle.
   var sizes: [Int: LottieChannel] = [:]
 
-  /// Composes the whole file.
-  init(_ source: LottieSource, _ facts: LottieFacts, shares: [Double]) {
-    self.source = source
+  /// Composes the whole file, with channels that may be those of a file before.
+  init(_ channels: LottieChannels, _ facts: LottieFacts, shares: [Double]) {
+    source = channels.source
     self.facts = facts
     self.shares = shares
-    channels = LottieChannels(source)
+    self.channels = channels
     let all = Span(start: 0, end: source.handoff.duration + 1 / LottieChannel.frameRate)
     emit(0, in: 0, all, fadedBy: [])
   }
@@ -75,9 +75,12 @@ struct LottieComposer {
     let isFlat = facts.isFlat[layer]
     if facts.isFilled[layer] || (facts.hasRim[layer] && !hasChildren) {
       let index = add(
-        picture: layer, shapes(of: layer, withRim: !hasChildren, span), to: place, parent: parent,
-        span, fadedBy: factors)
-      if isFlat { note(layer, index, in: place) }
+        picture: layer,
+        shapes(
+          of: layer, .init(fill: facts.isFilled[layer], rim: facts.hasRim[layer] && !hasChildren),
+          span),
+        to: place, parent: parent, span, fadedBy: factors)
+      if isFlat, hasChildren { note(layer, index, in: place) }
     } else if isFlat, hasChildren, layer > 0 {
       note(layer, addNull(layer, to: place, parent: parent), in: place)
     }
@@ -85,7 +88,7 @@ struct LottieComposer {
     if clips(layer) {
       let inner = addComposition("\(path(of: layer)) (clip)")
       emitChildren(of: layer, in: inner, span, fadedBy: factors)
-      let mask = screenOutline(of: layer, inset: false, role: "mask")
+      let mask = screenOutline(of: layer, isInset: false, role: "mask")
       add(composition: inner, to: place, span, nil, mask: mask)
     } else {
       emitChildren(of: layer, in: place, span, fadedBy: factors)
@@ -93,7 +96,8 @@ struct LottieComposer {
     if facts.hasRim[layer] {
       let parent = isFlat ? compositions[place].indices[layer]?.own : nil
       add(
-        rim: layer, rimShapes(of: layer, span), to: place, parent: parent, span, fadedBy: factors)
+        rim: layer, shapes(of: layer, .init(rim: true), span), to: place, parent: parent, span,
+        fadedBy: factors)
     }
   }
 
@@ -133,7 +137,10 @@ struct LottieComposer {
       ("ty", .number(Double(type))), ("nm", .text(name)), ("ind", .number(Double(index))),
     ]
     if let parent { node.append(("parent", .number(Double(parent)))) }
-    node += [("ip", .number(span.lowerBound)), ("op", .number(span.upperBound)), ("st", 0)]
+    // Without `ddd` before `ks`, rlottie ignores rotations.
+    node += [
+      ("ddd", 0), ("ip", .number(span.lowerBound)), ("op", .number(span.upperBound)), ("st", 0),
+    ]
     compositions[place].layers.insert(
       .object(node + members), at: isBehind ? 0 : compositions[place].layers.count)
     return index

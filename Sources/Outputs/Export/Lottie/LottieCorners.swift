@@ -34,12 +34,13 @@ struct LottieCorners {
       if distance > worst?.distance ?? -1 { worst = (layer, distance, time) }
     }
     for (layer, deviation) in composer.channels.outlineDeviations.sorted(by: { $0.key < $1.key }) {
-      note(layer, deviation.worst, at: deviation.time)
+      note(layer, deviation.worst * 2.0.squareRoot(), at: deviation.time)
     }
     let layers = composer.sizes.keys.sorted().filter { $0 > 0 }
+    let moving = source.movingTracks
     var values = source.values
     for time in layers.isEmpty ? [] : times {
-      for (slot, track) in source.movingTracks {
+      for (slot, track) in moving {
         values[slot] = track.value(at: time, isBefore: false)
       }
       let corners = source.geometry.corners(in: values)

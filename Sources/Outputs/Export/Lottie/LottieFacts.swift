@@ -109,10 +109,9 @@ struct LottieFacts {
     return MotionTrack(
       layer: layer, property: "hidden", channel: nil, unit: .none,
       initial: spans[layer][0].start <= 0 ? 1 : 0,
+      // The last span ends with the layer itself.
       changes: spans[layer].flatMap { span -> [MotionTrack.Change] in
-        [
-          span.start > 0 ? .set(time: span.start, value: 1) : nil, .set(time: span.end, value: 0),
-        ].compactMap(\.self)
-      }, drivers: [])
+        [.set(time: span.start, value: 1), .set(time: span.end, value: 0)]
+      }.dropLast().filter { $0.start > 0 }, drivers: [])
   }
 }

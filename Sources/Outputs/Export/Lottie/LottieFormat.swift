@@ -23,14 +23,14 @@ private struct LottieFile {
     self.handoff = handoff
     let source = LottieSource(handoff)
     let facts = LottieFacts(source)
-    guard facts.pictureCounts[0] > 0 else {
+    guard facts.children.first?.isEmpty == false else {
       throw Diagnostic(
         .nothingToExport, "nothing in `\(handoff.recording.scene)` can be drawn by Lottie",
         help: ["a Lottie file contains fills and borders, no texts and no images: export `css`"])
     }
     let corners = LottieCorners(source, facts)
     var shares = handoff.recording.layers.map { _ in 1.0 }
-    var composer = LottieComposer(source, facts, shares: shares)
+    var composer = LottieComposer(LottieChannels(source), facts, shares: shares)
     var distances = corners.distances(composer)
     for _ in 0..<Self.rounds {
       // Deviations add up along the tree.
@@ -38,11 +38,11 @@ private struct LottieFile {
         distances.byLayer[$0] > handoff.tolerances.points
       }
       guard !over.isEmpty else { break }
-      let shared = over.flatMap { layer in
-        sequence(first: layer) { handoff.recording.layers[$0].parent }
-      }
-      for layer in Set(shared) { shares[layer] /= 2 }
-      composer = LottieComposer(source, facts, shares: shares)
+      let shared = Set(
+        over.flatMap { layer in sequence(first: layer) { handoff.recording.layers[$0].parent } })
+      for layer in shared { shares[layer] /= 2 }
+      composer = LottieComposer(
+        composer.channels.renewed(except: shared), facts, shares: shares)
       distances = corners.distances(composer)
     }
     self.composer = composer
@@ -72,9 +72,11 @@ private struct LottieFile {
   private static func marker(_ time: Double, _ event: TraceEvent) -> LottieNode {
     let words = event.words.map { word in
       switch word {
-      case .number(let number): "\(CodeNumber(number))"
-      case .name(let name), .text(let name): name
-      default: ""
+      case .number(let number): CodeNumber(number).description
+      case .name(let word), .text(let word): word
+      case .boolean(let flag): flag ? "true" : "false"
+      case .color(let red, let green, let blue, let alpha):
+        [red, green, blue, alpha].map { CodeNumber($0).description }.joined(separator: ",")
       }
     }
     return [

@@ -9,9 +9,9 @@ struct LottieOutline {
   private var points: [(vertex: Point, before: Point, after: Point)] = []
 
   /// Makes an outline inside the bounds of a layer; the radii are those of the bounds, from the top
-  /// left corner clockwise. Without `isRounded` it has four vertices, else eight.
+  /// left corner clockwise. A corner that is ever rounded has two vertices, any other one.
   init(
-    width: Double, height: Double, radii: [Double], inset: Double = 0, isRounded: Bool
+    width: Double, height: Double, radii: [Double], inset: Double, isRounded: [Bool]
   ) {
     let fit = Self.fit(radii, width: width, height: height)
     let radii = radii.map { max($0 * fit - inset, 0) }
@@ -23,8 +23,9 @@ struct LottieOutline {
       (Point(x: right, y: bottom), (0.0, -1.0), (-1.0, 0.0)),
       (Point(x: left, y: bottom), (1.0, 0.0), (0.0, -1.0)),
     ]
-    for ((corner, entry, exit), radius) in zip(corners, radii) {
-      guard isRounded else {
+    for (index, (corner, entry, exit)) in corners.enumerated() {
+      let radius = radii[index]
+      guard isRounded[index] else {
         points.append((corner, corner, corner))
         continue
       }

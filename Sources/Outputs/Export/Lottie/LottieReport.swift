@@ -18,21 +18,16 @@ struct LottieReport {
   /// The properties that change, and those that are set and left out, by layer in tree order.
   var entries: [ExportReport.Entry] {
     let handoff = source.handoff
-    var moving: [Int: [(property: String, unit: Unit)]] = [:]
-    for track in handoff.tracks
-    where moving[track.layer]?.last?.property != track.property {
-      moving[track.layer, default: []].append((track.property, track.unit))
-    }
-    for steps in handoff.steps { moving[steps.layer, default: []].append((steps.property, .none)) }
+    let moving = Dictionary(grouping: handoff.properties, by: \.layer)
     let filter = TraceFilter(handoff.selection.patterns)
     return handoff.recording.treeOrder.flatMap { layer in
       let changing = moving[layer] ?? []
-      let path = source.layers[layer].path
       let set = Self.losses.map(\.property).filter { property in
         !changing.contains { $0.property == property }
-          && filter.matches(path: path, property: property) && isSet(property, in: layer)
+          && filter.matches(path: handoff.path(layer), property: property)
+          && isSet(property, in: layer)
       }
-      return changing.map { entry(layer, $0.property, $0.unit) }
+      return changing.map { entry(layer, $0.property, $0.tracks.first?.unit ?? .none) }
         + set.map { entry(layer, $0, .none) }
     }
   }
@@ -75,8 +70,9 @@ struct LottieReport {
       let words = use.words.joined(separator: ", ")
       return .init(
         layer: path, property: property,
-        use.isAlone ? .kept(words) : .baked("into \(words)"), unit: unit, keys: use.keys,
-        deviation: unit == .none && property != "zPosition" ? nil : use.deviation)
+        use.isAlone ? .kept(words) : .baked("into \(words)"),
+        unit: use.isOutline ? .points : unit, keys: use.keys,
+        deviation: unit == .none ? nil : use.deviation)
     }
     if facts.pictureCounts[layer] > 0 {
       if property == "hidden" {

@@ -77,7 +77,8 @@ struct LottieSource {
     return MotionTrack(
       layer: input.layer, property: input.property, channel: nil, unit: .none,
       initial: number(steps.initial),
-      changes: steps.steps.map { .set(time: $0.time, value: number($0.value)) }, drivers: [])
+      changes: steps.steps.map { .set(time: $0.time, value: number($0.value)) }, drivers: [],
+      declared: [])
   }
 
   /// The tracks on which projections depend, with their slots.
