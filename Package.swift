@@ -250,7 +250,7 @@ let package = Package(
       [
         "MotionCore", "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime",
         "MotionTrace", "SceneSupport",
-      ], excluding: ["StandIns"]),
+      ], excluding: ["Lottie/play_lottie.py", "StandIns"]),
     tests(
       of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionCore"]),

@@ -99,6 +99,17 @@ struct BootstrapTests {
 
         """, code: 1),
     Machine(
+      testDescription: "has no players, and cannot install them",
+      programs: [
+        "swift": swift, "pkg-config": "exit 0", "uname": "echo Darwin", "python3": "exit 1",
+      ],
+      arguments: ["--players"],
+      error: """
+        The tests of Lottie files need rlottie and ThorVG, which play them. Installing both in .build/players.
+        The players could not be installed in .build/players; they are rlottie-python and thorvg-python of PyPI.
+
+        """, code: 1),
+    Machine(
       testDescription: "cannot reach the packages",
       programs: [
         "swift": swift, "pkg-config": lacksLua, "id": "echo 0", "apt-cache": "exit 0",
