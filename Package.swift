@@ -257,8 +257,8 @@ let package = Package(
     tests(
       of: "MotionPage", in: "Outputs/Page",
       [
-        "MotionCore", "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime",
-        "MotionTrace", "motion", "motion-serve",
+        "MotionCore", "MotionExport", "MotionMath", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionTrace", "motion", "motion-serve",
       ]),
     tests(
       of: "MotionRuntime", in: "Run",

@@ -167,7 +167,8 @@ struct ExportCommand: ParsableCommand {
   /// A run, and the same scene in other settings of the user's device.
   private struct Runs {
     let main: RecordedInput
-    var variants: [(condition: HandoffVariant.Condition, recording: Recording)] = []
+    /// Nil if the scene has not been run again.
+    var variants: [(condition: HandoffVariant.Condition, recording: Recording)]?
   }
 
   /// Runs the scene at four times its rate, or reads the trace.
@@ -181,9 +182,12 @@ struct ExportCommand: ParsableCommand {
     Sandbox.enter(
       for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
     var runs = Runs(main: try input.record(arguments, hasVelocities: false))
-    guard input.isScene, runs.main.failure == nil, chosenFormat?.hasVariants == true else {
+    guard input.isScene, runs.main.failure == nil, chosenFormat?.hasVariants == true,
+      !arguments.reducesMotion
+    else {
       return runs
     }
+    var variants: [(condition: HandoffVariant.Condition, recording: Recording)] = []
     for condition in HandoffVariant.Condition.all(besides: arguments) {
       var varied = arguments
       if condition.isDark { varied.appearance = .dark }
@@ -193,8 +197,9 @@ struct ExportCommand: ParsableCommand {
       guard run.failure == nil, run.recording.hasOtherContent(than: runs.main.recording) else {
         continue
       }
-      runs.variants.append((condition, run.recording))
+      variants.append((condition, run.recording))
     }
+    runs.variants = variants
     return runs
   }
 
@@ -213,7 +218,7 @@ struct ExportCommand: ParsableCommand {
     let units = try PropertyUnits.all
     var handoff = Handoff(recording, selection, units: units)
     handoff.images = images.dataURLs
-    handoff.variants = runs.variants.map { condition, recording in
+    handoff.variants = runs.variants?.map { condition, recording in
       HandoffVariant(condition, Handoff(recording, selection, units: units))
     }
     guard !handoff.tracks.isEmpty || !handoff.steps.isEmpty else {
@@ -279,8 +284,8 @@ struct ExportCommand: ParsableCommand {
 extension HandoffVariant.Condition {
   /// The settings that a run with these arguments does not have.
   fileprivate static func all(besides arguments: SceneArguments) -> [Self] {
+    guard !arguments.reducesMotion else { return [] }
     let dark = arguments.appearance == .dark ? [] : [Self(isDark: true)]
-    guard !arguments.reducesMotion else { return dark }
     return dark + [Self(reducesMotion: true)]
       + dark.map { Self(isDark: $0.isDark, reducesMotion: true) }
   }

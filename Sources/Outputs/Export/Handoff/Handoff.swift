@@ -25,8 +25,8 @@ package struct Handoff: Sendable {
   package let selection: Selection
   /// The images that layers show, as data URLs by their sources, as far as they are known.
   package var images: [String: String] = [:]
-  /// The same scene in other settings of the user's device, as far as it differs.
-  package var variants: [HandoffVariant] = []
+  /// The same scene in other settings of the user's device, as far as it differs; nil if unknown.
+  package var variants: [HandoffVariant]?
   /// The duration of the exported part, in seconds.
   package let duration: Double
   /// The numbers that change, grouped by layer in tree order.

@@ -5,6 +5,8 @@ struct StyleSheet {
   private var names: WebNames
   private let run: WebRun
   private let isWhole: Bool
+  private let variants: [(condition: HandoffVariant.Condition, run: WebRun)]
+  private let syntaxes: [String: String]
   /// The name of the keyframes with a text.
   private var keyframes: [String: String] = [:]
   private var keyframesText = ""
@@ -14,45 +16,136 @@ struct StyleSheet {
     self.run = run
     self.names = names
     self.isWhole = isWhole
+    variants = (run.handoff.variants ?? []).map { ($0.condition, WebRun($0.handoff)) }
+    syntaxes = variants.reduce(run.syntaxes) { $0.merging($1.run.syntaxes) { first, _ in first } }
   }
 
   /// The text of all parts.
   mutating func text() -> String {
-    var rules: [(selectors: [String], body: String)] = []
-    var places: [String: Int] = [:]
-    for rule in run.rules {
-      let body = body(of: rule)
-      guard !body.isEmpty else { continue }
-      let selector = "." + names.name(ofPath: rule.path) + rule.part.rawValue
-      if let place = places[body] {
-        rules[place].selectors.append(selector)
-      } else {
-        places[body] = rules.count
-        rules.append(([selector], body))
+    let main = styles(of: run)
+    var blocks = Self.text(
+      main.map { ($0.selector, isWhole ? $0.declarations : $0.moving) }, indentation: "")
+    let others = variants.map { (condition: $0.condition, styles: styles(of: $0.run)) }
+    // What applies where a condition holds: the main run, with the variants of weaker conditions.
+    var applied: [(condition: HandoffVariant.Condition, changes: [String: Style])] = []
+    for other in others {
+      var present = Dictionary(main.map { ($0.selector, $0) }) { first, _ in first }
+      for earlier in applied where other.condition.implies(earlier.condition) {
+        present.merge(earlier.changes) { $1 }
       }
+      let changes = other.styles.compactMap { style -> (String, [Style.Declaration])? in
+        let changed = style.changes(from: present[style.selector], isWhole: isWhole)
+        return changed.isEmpty ? nil : (style.selector, changed)
+      }
+      applied.append(
+        (
+          other.condition,
+          Dictionary(other.styles.map { ($0.selector, $0) }) { first, _ in first }
+        ))
+      guard !changes.isEmpty else { continue }
+      blocks +=
+        "@media \(other.condition.mediaQuery) {\n"
+        + Self.text(changes, indentation: "  ") + "}\n"
     }
-    let properties = run.syntaxes.sorted { $0.key < $1.key }.map { name, syntax in
+    if run.handoff.variants == nil { blocks += still(main) }
+    let properties = syntaxes.sorted { $0.key < $1.key }.map { name, syntax in
       "@property \(name) { syntax: \"\(syntax)\"; inherits: false; initial-value: "
         + "\(Self.initialValues[syntax] ?? "0") }\n"
     }
-    return properties.joined() + keyframesText
-      + rules.map { "\($0.selectors.joined(separator: ", ")) {\n\($0.body)}\n" }.joined()
+    return properties.joined() + keyframesText + blocks
   }
 
   private static let initialValues = [
     "<length>": "0px", "<angle>": "0deg", "<percentage>": "0%", "<number>": "0",
   ]
 
-  private mutating func body(of rule: WebRule) -> String {
-    let properties =
-      isWhole
-      ? rule.properties.compactMap { name, text in text.map { (name, $0) } }
-      : rule.movingProperties
-    var body = properties.map { "  \($0): \($1);\n" }.joined()
-    guard !rule.animations.isEmpty else { return body }
-    let animations = rule.animations.map { shorthand($0, in: rule) }
-    body += "  animation:\(animations.count == 1 ? " " : "\n    ")"
-    return body + animations.joined(separator: ",\n    ") + ";\n"
+  /// With reduced motion, everything is at its end: for a run whose own variant is unknown.
+  private func still(_ styles: [Style]) -> String {
+    let moving = styles.filter { $0.animation != nil }.map(\.selector)
+    guard !moving.isEmpty else { return "" }
+    return Self.text(
+      [
+        (
+          moving.joined(separator: ", "),
+          [
+            ("animation-duration", "0s"), ("animation-delay", "0s"),
+            ("animation-iteration-count", "1"),
+          ]
+        )
+      ], indentation: "  ", in: "@media (prefers-reduced-motion: reduce)")
+  }
+
+  /// Rules with equal declarations become one.
+  private static func text(
+    _ rules: [(selector: String, declarations: [Style.Declaration])], indentation: String,
+    in query: String? = nil
+  ) -> String {
+    var all: [(selectors: [String], body: String)] = []
+    var places: [String: Int] = [:]
+    for rule in rules where !rule.declarations.isEmpty {
+      let body = rule.declarations.map { "\(indentation)  \($0.name): \($0.text);\n" }.joined()
+      if let place = places[body] {
+        all[place].selectors.append(rule.selector)
+      } else {
+        places[body] = all.count
+        all.append(([rule.selector], body))
+      }
+    }
+    let text = all.map { rule in
+      "\(indentation)\(rule.selectors.joined(separator: ", ")) {\n\(rule.body)\(indentation)}\n"
+    }.joined()
+    return query.map { "\($0) {\n\(text)}\n" } ?? text
+  }
+
+  /// The style of one element.
+  private struct Style {
+    typealias Declaration = (name: String, text: String)
+
+    let selector: String
+    /// The values that no animation sets.
+    let properties: [Declaration]
+    /// The names of those that motion needs.
+    let needed: Set<String>
+    /// The properties that animations set.
+    let animated: Set<String>
+    /// The value of `animation`; nil for a still element.
+    let animation: String?
+
+    var declarations: [Declaration] {
+      properties + (animation.map { [("animation", $0)] } ?? [])
+    }
+
+    var moving: [Declaration] {
+      properties.filter { needed.contains($0.name) } + (animation.map { [("animation", $0)] } ?? [])
+    }
+
+    /// What differs from the style of the same element that applies otherwise.
+    func changes(from other: Style?, isWhole: Bool) -> [Declaration] {
+      let others = Dictionary(other?.properties.map { ($0.name, $0.text) } ?? []) { $1 }
+      var changed = properties.filter { name, text in
+        others[name] != text
+          && (isWhole || needed.contains(name) || other?.animated.contains(name) ?? false)
+      }
+      if animation != other?.animation { changed.append(("animation", animation ?? "none")) }
+      return changed
+    }
+  }
+
+  private mutating func styles(of run: WebRun) -> [Style] {
+    var styles: [Style] = []
+    for rule in run.rules {
+      let separator = rule.animations.count == 1 ? "" : "\n    "
+      let animations = rule.animations.map { shorthand($0, in: rule) }
+      styles.append(
+        Style(
+          selector: "." + names.name(ofPath: rule.path) + rule.part.rawValue,
+          properties: rule.properties.compactMap { name, text in text.map { (name, $0) } },
+          needed: Set(rule.movingProperties.map(\.name)),
+          animated: Set(rule.properties.filter { $0.text == nil }.map(\.name)),
+          animation: animations.isEmpty
+            ? nil : separator + animations.joined(separator: ",\n    ")))
+    }
+    return styles
   }
 
   private mutating func shorthand(_ animation: WebAnimation, in rule: WebRule) -> String {
@@ -104,5 +197,14 @@ struct StyleSheet {
     keyframesText +=
       (animation.comment.map { "/* \($0) */\n" } ?? "") + "@keyframes \(name) \(body)\n"
     return name
+  }
+}
+
+extension HandoffVariant.Condition {
+  fileprivate var mediaQuery: String {
+    let queries =
+      (isDark ? ["(prefers-color-scheme: dark)"] : [])
+      + (reducesMotion ? ["(prefers-reduced-motion: reduce)"] : [])
+    return queries.joined(separator: " and ")
   }
 }

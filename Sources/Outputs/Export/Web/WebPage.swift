@@ -15,7 +15,11 @@ struct WebPage {
     var names = WebNames()
     let markup = WebMarkup(run, values, &names)
     var sheet = StyleSheet(run, names, isWhole: true)
-    let style = Self.base(values) + sheet.text() + markup.style
+    let darkens = run.handoff.variants?.contains { $0.condition.isDark } ?? false
+    let style =
+      Self.base(values)
+      + (darkens ? "@media (prefers-color-scheme: dark) { body { background: #000 } }\n" : "")
+      + sheet.text() + markup.style
     let script =
       "addEventListener(\"click\", () => {\n"
       + "  for (const animation of document.getAnimations()) {\n"

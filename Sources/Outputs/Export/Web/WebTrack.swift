@@ -43,7 +43,7 @@ struct WebTrack {
             segment.repeated(
               motion.repeatCount * (motion.autoreverses ? 2 : 1), alternates: motion.autoreverses))
         }
-      case .declared(let motion, let start, _): builder.add(motion, at: start, precision: precision)
+      case .declared(let motion, let start, _): builder.add(motion, at: start, decimals: decimals)
       }
     }
     finish()
@@ -83,7 +83,7 @@ private struct KeyBuilder {
   init(pass motion: DeclaredMotion, at start: Double, tolerance: Double) {
     last = motion.from
     if case .curve(let curve) = motion.form, curve.hasName {
-      add(motion, at: start, precision: 1e-6)
+      add(motion, at: start, decimals: 6)
       return
     }
     let count = max(Int((motion.duration * 240).rounded(.up)), 16)
@@ -104,7 +104,7 @@ private struct KeyBuilder {
   func segment(precision: Double) -> WebSegment? {
     var keys = keys
     // A polygon that ends with a jump ends a little later.
-    if isPolygon, let last = keys.last, keys.dropLast().last?.time == last.time {
+    if isPolygon, let last = keys.last, keys.dropLast().last?.easing == .hold {
       keys.append(.init(time: last.time + 1e-3, value: last.value))
     }
     let holds = keys.dropLast().allSatisfy { $0.easing == .hold }
@@ -120,6 +120,7 @@ private struct KeyBuilder {
   }
 
   mutating func set(at time: Double, to value: Double) {
+    guard value != last else { return }
     let time = max(time - WebSegment.lead, 0)
     if keys.isEmpty {
       keys.append(.init(time: max(time - 1e-3, 0), value: last))
@@ -155,7 +156,7 @@ private struct KeyBuilder {
   }
 
   /// Adds a motion that is played once; `start` is that of the exported part.
-  mutating func add(_ motion: DeclaredMotion, at start: Double, precision: Double) {
+  mutating func add(_ motion: DeclaredMotion, at start: Double, decimals: Int) {
     func easing(_ curve: Curve) -> WebSegment.Easing {
       if case .cubicBezier(let bezier) = curve { return .bezier(bezier) }
       return .linear
@@ -163,7 +164,7 @@ private struct KeyBuilder {
     func point(_ part: Double, _ value: Double) -> KeyPiece.Point {
       .init(
         time: start + part * motion.duration,
-        value: (value / precision).rounded() * precision)
+        value: value.rounded(decimals: decimals))
     }
     switch motion.form {
     case .keyframes(let declared, _):

@@ -1,0 +1,209 @@
+import MotionCore
+import MotionRuntime
+import SceneSupport
+import Support
+import Testing
+
+@testable import MotionExport
+
+@Suite("CSS, Web Animations and pages")
+struct WebFormatTests {
+  private static let head = """
+    local scene = motion.scene { name = "test", width = 100, height = 200 }
+    local card = scene:box { id = "card", x = 10, y = 20, width = 40, height = 30, fill = "#ff0000" }
+
+    """
+
+  private func handoff(_ script: String) throws -> Handoff {
+    let scene = try RecordedScene(
+      running: Self.head + script, fps: 240, length: .atMost(frames: 960))
+    #expect(scene.failure == nil)
+    return Handoff(scene.recording, Handoff.Selection(), units: try PropertyUnits.all)
+  }
+
+  private func css(_ script: String) throws -> String {
+    try ExportFormat.css.file(try handoff(script), ending: ".css").text
+  }
+
+  @Test(
+    "A declared motion keeps its name",
+    arguments: [
+      (
+        "motion.animator { duration = 0.4, curve = motion.bezier(0.2, 0, 0, 1) }:animate(card, { opacity = 0 })",
+        "from { opacity: 1 } to { opacity: 0 }", "0.4s cubic-bezier(0.2, 0, 0, 1) both"
+      ),
+      (
+        "motion.animator { duration = 0.3, curve = \"easeInOut\" }:animate(card, { x = 50 })",
+        "from { translate: 10px 20px } to { translate: 50px 20px }", "0.3s ease-in-out both"
+      ),
+      (
+        "motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.2 } }:animate(card, { x = 50 })",
+        "/* spring: duration 0.5, bounce 0.2 */", "animation-timing-function: linear(0, "
+      ),
+      (
+        "motion.animator { duration = 0.3, curve = \"linear\" }:animate(card, { fill = \"#0000ff\" })",
+        "from { background-color: #ff0000 } to { background-color: #0000ff }", "0.3s linear both"
+      ),
+    ])
+  func declared(motion: String, keyframes: String, timing: String) throws {
+    let handoff = try handoff("scene:timeline(function(t) t:play(\(motion)) end)")
+    let file = try ExportFormat.css.file(handoff, ending: ".css")
+    #expect(file.text.contains(keyframes), "\(file.text)")
+    #expect(file.text.contains(timing), "\(file.text)")
+    #expect(file.report.leftOut.isEmpty)
+    #expect(
+      file.report.entries.allSatisfy { if case .kept = $0.outcome { true } else { false } },
+      "\(file.report.entries)")
+  }
+
+  @Test("A motion that is repeated forever is infinite")
+  func infinite() throws {
+    let text = try css(
+      """
+      motion.animator { duration = 0.5, curve = "easeInOut", repeatCount = math.huge, autoreverses = true }
+        :animate(card, { opacity = 0.2 }):play()
+      scene:timeline(function(t) t:wait(3) end)
+      """)
+    #expect(text.contains("0.5s ease-in-out infinite alternate both"), "\(text)")
+  }
+
+  @Test("Numbers of their own timing that meet in one property are registered properties")
+  func variables() throws {
+    let text = try css(
+      """
+      scene:timeline(function(t)
+        t:start(motion.animator { duration = 0.4, curve = "linear" }:animate(card, { x = 50 }))
+        t:wait(0.1)
+        t:play(motion.animator { duration = 0.5, curve = "easeOut" }:animate(card, { y = 90 }))
+      end)
+      """)
+    #expect(
+      text.contains(
+        "@property --x { syntax: \"<length>\"; inherits: false; initial-value: 0px }"))
+    #expect(text.contains("  translate: var(--x) var(--y);"))
+    #expect(text.contains("0.5s ease-out 0.1s both"), "\(text)")
+  }
+
+  @Test("A hidden layer is `hidden` or inherits, and siblings are reordered in steps")
+  func steps() throws {
+    let text = try css(
+      """
+      local other = scene:box { id = "other", width = 10, height = 10 }
+      scene:timeline(function(t)
+        t:wait(0.5)
+        card.hidden = true
+        card.zPosition = 1
+        t:wait(0.5)
+        card.hidden = false
+        t:wait(0.5)
+      end)
+      """)
+    #expect(text.contains("visibility: hidden"))
+    #expect(text.contains("visibility: inherit"))
+    #expect(!text.contains("visibility: visible"))
+    #expect(text.contains("from { z-index: 0 } to { z-index: 1 }"), "\(text)")
+  }
+
+  /// Names and texts that try to leave their place in a file.
+  private static let evil = [
+    "*/ body { display: none } /*", "\"></div><script>alert(1)</script>", "a{b}c;d:e", "</style>",
+    "`${alert(1)}`", "\u{202E}gnp.elif", "-->", "1st", "é ü 中", "\\\"\\n", "]]>", "'",
+  ]
+
+  @Test("Names and texts of scripts stay what they are", arguments: evil)
+  func evilNames(name: String) throws {
+    let literal = name.unicodeScalars.map { scalar in
+      scalar == "\\" || scalar == "\"" ? "\\\(scalar)" : "\(scalar)"
+    }.joined()
+    let script = """
+      local other = scene:text { id = "\(literal)", text = "\(literal)" }
+      scene:timeline(function(t)
+        t:play(motion.animator { duration = 0.4, curve = "linear" }:animate(other, { x = 50 }))
+      end)
+      """
+    let scene = try RecordedScene(running: Self.head + script, fps: 240)
+    // Some names are no ids at all.
+    guard scene.failure == nil else {
+      #expect(scene.recording.layers.count <= 2)
+      return
+    }
+    let handoff = try handoff(script)
+    let own = WebNames.identifier(name)
+    #expect(
+      own.unicodeScalars.allSatisfy {
+        $0.properties.isAlphabetic || "-_0123456789".unicodeScalars.contains($0)
+      })
+    let css = try ExportFormat.css.file(handoff, ending: ".css").text
+    #expect(css.components("/*") == css.components("*/"))
+    #expect(css.components("{") == css.components("}"))
+    #expect(!css.contains("<"))
+    let html = try ExportFormat.html.file(handoff, ending: ".html").text
+    #expect(html.components("<script>") == 1 && html.components("</style>") == 1)
+    let module = try ExportFormat.waapi.file(handoff, ending: ".js").text
+    #expect(!module.contains("</script>") && !module.contains("${alert"))
+  }
+
+  @Test("Paths that look alike have different classes")
+  func uniqueNames() {
+    var names = WebNames()
+    let classes = ["a/b", "a-b", "a b", "a.b", "a/b"].map { names.name(ofPath: $0) }
+    #expect(classes == ["a-b", "a-b-2", "a-b-3", "a-b-4", "a-b"])
+  }
+
+  @Test("Dark appearance and reduced motion have their own rules")
+  func variants() throws {
+    let motion =
+      "scene:timeline(function(t) t:play(motion.animator { duration = 0.4, curve = \"linear\" }"
+    let main = motion + ":animate(card, { x = 50, opacity = 0.5, fill = \"#00ff00\" })) end)"
+    var handoff = try handoff(main)
+    let dark = try self.handoff(main.replacing("#00ff00", with: "#0000ff"))
+    let still = try self.handoff(main.replacing("x = 50, ", with: ""))
+    handoff.variants = [
+      HandoffVariant(.init(isDark: true), dark), HandoffVariant(.init(reducesMotion: true), still),
+    ]
+    let text = try ExportFormat.css.file(handoff, ending: ".css").text
+    let darkRules = try #require(text.split(separator: "@media (prefers-color-scheme: dark)").last)
+    #expect(darkRules.contains("card-background-color-2"), "\(text)")
+    let stillRules = try #require(
+      text.split(separator: "@media (prefers-reduced-motion: reduce)").last)
+    #expect(stillRules.contains("translate: 10px 20px;"), "\(text)")
+    #expect(!stillRules.contains("card-translate"), "\(text)")
+  }
+
+  @Test("A run that is not run again jumps to its end with reduced motion")
+  func reducedTrace() throws {
+    let text = try css(
+      "scene:timeline(function(t) t:play(motion.animator { duration = 0.4 }:animate(card, { x = 50 })) end)"
+    )
+    #expect(text.contains("@media (prefers-reduced-motion: reduce)"))
+    #expect(text.contains("animation-duration: 0s;"))
+  }
+
+  @Test("Files of examples are the same each time, and no property is missing in their reports")
+  func examples() throws {
+    for name in ["00-collapsing-header", "13-booklet", "31-toasts"] {
+      let scene = try RecordedScene(
+        running: try Repository.text("examples/\(name).lua"), fps: 240)
+      let handoff = Handoff(
+        scene.recording, Handoff.Selection(), units: try PropertyUnits.all)
+      for format in [ExportFormat.css, .waapi, .html] {
+        let (first, second) = (
+          try format.file(handoff, ending: ".js"), try format.file(handoff, ending: ".js")
+        )
+        #expect(first.text == second.text)
+        #expect(first.report.entries.count == handoff.properties.count)
+        for entry in first.report.entries where entry.unit == .points {
+          #expect((entry.deviation?.worst ?? 0) <= 0.25, "\(name): \(entry)")
+        }
+        #expect((first.report.worstCorner?.distance ?? 0) <= 0.25)
+      }
+    }
+  }
+}
+
+extension String {
+  /// How often a text occurs.
+  fileprivate func components(_ text: String) -> Int {
+    split(separator: text, omittingEmptySubsequences: false).count - 1
+  }
+}
