@@ -85,7 +85,7 @@ private struct WebComparison {
     let text = try page.evaluate(
       """
       (() => {
-        const layers = [...document.querySelectorAll("div:not(.fill)")];
+        const layers = [...document.querySelectorAll("div:not(.motion-fill)")];
         const times = [\(times)];
         const numbers = new Float64Array(times.length * layers.length * 7);
         let next = 0;

@@ -10,7 +10,7 @@ extension ExportFormat {
     let run = WebRun(handoff)
     var sheet = StyleSheet(run, WebNames(), isWhole: false)
     return ExportedFile(
-      cssHead(run) + sheet.text(), WebReport(run, showsContent: false).report)
+      cssHead(run) + sheet.text(), WebReport(run, showsContent: false, linksScroll: true).report)
   }
 
   /// Web Animations, as a module or as JSON alone.

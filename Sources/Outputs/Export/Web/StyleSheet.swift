@@ -24,30 +24,36 @@ struct StyleSheet {
   mutating func text() -> String {
     let main = styles(of: run)
     var blocks = Self.text(
-      main.map { ($0.selector, isWhole ? $0.declarations : $0.moving) }, indentation: "")
+      main.map { Rule(selector: $0.selector, declarations: isWhole ? $0.declarations : $0.moving) },
+      indentation: "")
     let others = variants.map { (condition: $0.condition, styles: styles(of: $0.run)) }
-    // What applies where a condition holds: the main run, with the variants of weaker conditions.
-    var applied: [(condition: HandoffVariant.Condition, changes: [String: Style])] = []
+    let moving = Dictionary(main.map { ($0.selector, $0.animated.union($0.needed)) }) { $1 }
+    var applied: [(condition: HandoffVariant.Condition, changes: [Rule])] = []
     for other in others {
-      var present = Dictionary(main.map { ($0.selector, $0) }) { first, _ in first }
+      // What applies already: the main run, with the variants of weaker conditions.
+      var present = Dictionary(main.map { ($0.selector, $0.values) }) { $1 }
       for earlier in applied where other.condition.implies(earlier.condition) {
-        present.merge(earlier.changes) { $1 }
+        for rule in earlier.changes {
+          for declaration in rule.declarations {
+            present[rule.selector, default: [:]][declaration.name] = declaration.text
+          }
+        }
       }
-      let changes = other.styles.compactMap { style -> (String, [Style.Declaration])? in
-        let changed = style.changes(from: present[style.selector], isWhole: isWhole)
-        return changed.isEmpty ? nil : (style.selector, changed)
-      }
-      applied.append(
-        (
-          other.condition,
-          Dictionary(other.styles.map { ($0.selector, $0) }) { first, _ in first }
-        ))
+      let changes = other.styles.map { style in
+        Rule(
+          selector: style.selector,
+          declarations: style.changes(
+            from: present[style.selector] ?? [:],
+            among: isWhole ? nil : style.needed.union(moving[style.selector] ?? [])))
+      }.filter { !$0.declarations.isEmpty }
+      applied.append((other.condition, changes))
       guard !changes.isEmpty else { continue }
       blocks +=
         "@media \(other.condition.mediaQuery) {\n"
         + Self.text(changes, indentation: "  ") + "}\n"
     }
     if run.handoff.variants == nil { blocks += still(main) }
+    if !isWhole { blocks += scrollLinks() }
     let properties = syntaxes.sorted { $0.key < $1.key }.map { name, syntax in
       "@property \(name) { syntax: \"\(syntax)\"; inherits: false; initial-value: "
         + "\(Self.initialValues[syntax] ?? "0") }\n"
@@ -63,23 +69,17 @@ struct StyleSheet {
   private func still(_ styles: [Style]) -> String {
     let moving = styles.filter { $0.animation != nil }.map(\.selector)
     guard !moving.isEmpty else { return "" }
-    return Self.text(
-      [
-        (
-          moving.joined(separator: ", "),
-          [
-            ("animation-duration", "0s"), ("animation-delay", "0s"),
-            ("animation-iteration-count", "1"),
-          ]
-        )
-      ], indentation: "  ", in: "@media (prefers-reduced-motion: reduce)")
+    let end = Rule(
+      selector: moving.joined(separator: ", "),
+      declarations: [
+        ("animation-duration", "0s"), ("animation-delay", "0s"), ("animation-iteration-count", "1"),
+      ])
+    return "@media (prefers-reduced-motion: reduce) {\n"
+      + Self.text([end], indentation: "  ") + "}\n"
   }
 
   /// Rules with equal declarations become one.
-  private static func text(
-    _ rules: [(selector: String, declarations: [Style.Declaration])], indentation: String,
-    in query: String? = nil
-  ) -> String {
+  private static func text(_ rules: [Rule], indentation: String) -> String {
     var all: [(selectors: [String], body: String)] = []
     var places: [String: Int] = [:]
     for rule in rules where !rule.declarations.isEmpty {
@@ -91,10 +91,14 @@ struct StyleSheet {
         all.append(([rule.selector], body))
       }
     }
-    let text = all.map { rule in
+    return all.map { rule in
       "\(indentation)\(rule.selectors.joined(separator: ", ")) {\n\(rule.body)\(indentation)}\n"
     }.joined()
-    return query.map { "\($0) {\n\(text)}\n" } ?? text
+  }
+
+  private struct Rule {
+    let selector: String
+    let declarations: [Style.Declaration]
   }
 
   /// The style of one element.
@@ -119,14 +123,17 @@ struct StyleSheet {
       properties.filter { needed.contains($0.name) } + (animation.map { [("animation", $0)] } ?? [])
     }
 
-    /// What differs from the style of the same element that applies otherwise.
-    func changes(from other: Style?, isWhole: Bool) -> [Declaration] {
-      let others = Dictionary(other?.properties.map { ($0.name, $0.text) } ?? []) { $1 }
+    var values: [String: String] {
+      Dictionary(declarations.map { ($0.name, $0.text) }) { $1 }
+    }
+
+    /// What differs from the values that apply otherwise, among some properties or all.
+    func changes(from present: [String: String], among names: Set<String>?) -> [Declaration] {
       var changed = properties.filter { name, text in
-        others[name] != text
-          && (isWhole || needed.contains(name) || other?.animated.contains(name) ?? false)
+        present[name] != text && names?.contains(name) ?? true
       }
-      if animation != other?.animation { changed.append(("animation", animation ?? "none")) }
+      let playing = animation ?? "none"
+      if playing != present["animation"] ?? "none" { changed.append(("animation", playing)) }
       return changed
     }
   }
@@ -146,6 +153,28 @@ struct StyleSheet {
             ? nil : separator + animations.joined(separator: ",\n    ")))
     }
     return styles
+  }
+
+  /// The animations that a scroll drives, for elements that also have the class `scroll-linked`.
+  private mutating func scrollLinks() -> String {
+    let rules = run.rules.filter { !$0.linked.isEmpty }.map { rule -> Rule in
+      let names = rule.linked.map { keyframes($0, in: rule, withEasing: false) }
+      let ranges = rule.linked.map { animation in
+        [animation.start, animation.start + animation.duration].map { "\(CodeNumber($0))px" }
+          .joined(separator: " ")
+      }
+      let animations = names.map { "\($0) linear both" }
+      return Rule(
+        selector: ".\(self.names.name(ofPath: rule.path))\(rule.part.rawValue).scroll-linked",
+        declarations: [
+          ("animation", animations.joined(separator: ", ")),
+          ("animation-timeline", "scroll(root)"),
+          ("animation-range", ranges.joined(separator: ", ")),
+        ])
+    }
+    guard !rules.isEmpty else { return "" }
+    return "/* With the class `scroll-linked`, the page's scroll drives them, one to one. */\n"
+      + Self.text(rules, indentation: "")
   }
 
   private mutating func shorthand(_ animation: WebAnimation, in rule: WebRule) -> String {

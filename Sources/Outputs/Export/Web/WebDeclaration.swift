@@ -1,12 +1,12 @@
 /// A CSS property of an element, with a value that depends on the run.
 struct WebDeclaration {
-  /// The elements of a layer.
+  /// The elements of a layer, with the ending of their classes; no layer's own class has two hyphens.
   enum Part: String {
     case layer = ""
     /// Contains the child layers of a layer that scrolls.
-    case content = "-content"
+    case content = "--content"
     /// Drawn above the child layers: the border, and the shade of a page.
-    case rim = "-rim"
+    case rim = "--rim"
   }
 
   enum Value {

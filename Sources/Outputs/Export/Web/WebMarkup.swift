@@ -33,16 +33,17 @@ struct WebMarkup {
       case .open(let layer):
         let recorded = run.handoff.recording.layers[layer]
         let name = names.name(ofPath: recorded.path)
-        text += "<div class=\"\(recorded.parent == nil ? "screen " : "")\(name)\">"
+        text += "<div class=\"\(recorded.parent == nil ? "motion-screen " : "")\(name)\">"
         if recorded.kind == StandardLayers.text.name { appendTexts(layer, name, &names) }
         if recorded.kind == StandardLayers.image.name { appendImage(layer, name, &names) }
         var end = "</div>\n"
         if run.has(.content, layer) {
-          text += "<div class=\"fill \(name)-content\">"
+          text += "<div class=\"motion-fill \(name)\(WebDeclaration.Part.content.rawValue)\">"
           end = "</div>" + end
         }
         if run.has(.rim, layer) {
-          let rim = "<div class=\"fill rim \(name)-rim\"></div>"
+          let rim =
+            "<div class=\"motion-fill motion-rim \(name)\(WebDeclaration.Part.rim.rawValue)\"></div>"
           end = run.has(.content, layer) ? "</div>" + rim + "</div>\n" : rim + end
         }
         steps.append(.close(end))
@@ -55,10 +56,9 @@ struct WebMarkup {
     let texts = WebTexts(layer, values)
     for shown in texts.all {
       let isConstant = shown.start == 0 && shown.end == .infinity
-      let own = isConstant ? "text" : names.unique(name + "-text")
+      let own = isConstant ? nil : names.unique(name + "-text")
       text += texts.picture(shown, className: own)
-      guard !isConstant else { continue }
-      show(own, from: shown.start, until: shown.end)
+      if let own { show(own, from: shown.start, until: shown.end) }
     }
   }
 
@@ -87,7 +87,7 @@ struct WebMarkup {
     for (index, image) in shown.enumerated() where !image.source.isEmpty {
       let end = index + 1 < shown.count ? shown[index + 1].time : .infinity
       let own = names.unique(name + "-image")
-      text += "<div class=\"fill \(own)\">"
+      text += "<div class=\"motion-fill \(own)\">"
       if let url = handoff.images[image.source] {
         let size = Self.sizes[values.word(layer, "contentMode")] ?? "100% 100%"
         style +=

@@ -4,7 +4,8 @@
 /// its selector, attribute or comment.
 struct WebNames {
   private var names: [String: String] = [:]
-  private var taken: Set<String> = []
+  /// The classes that are no layer's.
+  private var taken: Set<String> = ["motion-screen", "motion-fill", "motion-rim", "scroll-linked"]
 
   /// Returns the class name of a layer; the same path always has the same name.
   mutating func name(ofPath path: String) -> String {

@@ -51,14 +51,14 @@ struct WebPage {
     return """
 
       body { margin: 0; background: \(isDark ? "#000" : "#fff") }
-      .screen { position: relative; overflow: clip; contain: strict; \
+      :where(.motion-screen) { position: relative; overflow: clip; contain: strict; \
       font-family: Inter, -apple-system, system-ui, sans-serif; user-select: none }
-      .screen div, .screen svg { position: absolute; inset: 0 auto auto 0; \
+      :where(.motion-screen div, .motion-screen svg) { position: absolute; inset: 0 auto auto 0; \
       background: no-repeat center }
-      .screen div { isolation: isolate }
-      .fill, svg { width: 100%; height: 100% }
-      .rim { border-radius: inherit; z-index: 2147483647; pointer-events: none }
-      svg { min-width: 1px; min-height: 1px; overflow: visible; white-space: pre; \
+      :where(.motion-screen div) { isolation: isolate }
+      :where(.motion-fill, .motion-screen svg) { width: 100%; height: 100% }
+      :where(.motion-rim) { border-radius: inherit; z-index: 2147483647; pointer-events: none }
+      :where(.motion-screen svg) { min-width: 1px; min-height: 1px; overflow: visible; white-space: pre; \
       fill: currentColor; text-rendering: geometricPrecision; font-kerning: normal; \
       font-variant-ligatures: none; font-variant-numeric: normal; pointer-events: none }
 

@@ -13,10 +13,13 @@ struct WebReport {
 
   private let run: WebRun
   private let showsContent: Bool
+  private let linksScroll: Bool
 
-  /// Makes a report; `showsContent` tells whether the file has texts and images.
-  init(_ run: WebRun, showsContent: Bool) {
+  /// Makes a report; `showsContent` tells whether the file has texts and images, and `linksScroll`
+  /// whether it has the animations that a scroll may drive.
+  init(_ run: WebRun, showsContent: Bool, linksScroll: Bool = false) {
     self.run = run
+    self.linksScroll = linksScroll
     self.showsContent = showsContent
   }
 
@@ -65,7 +68,7 @@ struct WebReport {
     let words = tracks.map(\.words)
     let outcome: ExportReport.Outcome =
       words.allSatisfy { $0 != nil }
-      ? .kept(words[0] ?? "") : .baked(Self.reason(track))
+      ? .kept(words[0] ?? "") : .baked(reason(track))
     return .init(
       layer: layer, property: property, outcome, unit: track.unit,
       keys: tracks.reduce(0) { $0 + $1.written.keyCount }, deviation: deviation)
@@ -78,8 +81,11 @@ struct WebReport {
   }
 
   /// Why a motion is keys.
-  private static func reason(_ track: MotionTrack) -> String {
-    track.drivers.isEmpty
+  private func reason(_ track: MotionTrack) -> String {
+    if linksScroll, run.linked.contains(WebSource(layer: track.layer, property: track.property)) {
+      return "mapped from a scroll: also with the class `scroll-linked`"
+    }
+    return track.drivers.isEmpty
       ? "set by the script" : "moved by \(track.drivers.prefix(3).joined(separator: ", "))"
   }
 

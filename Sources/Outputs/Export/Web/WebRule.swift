@@ -34,10 +34,8 @@ struct WebRule {
   /// In order; nil for a value that an animation alone sets.
   var properties: [(name: String, text: String?)] = []
   var animations: [WebAnimation] = []
-
-  func text(_ property: String) -> String? {
-    properties.first { $0.name == property }?.text
-  }
+  /// The animations that a scroll may drive instead; their times are points scrolled.
+  var linked: [WebAnimation] = []
 
   /// The properties that move, or on whose values motion depends.
   var movingProperties: [(name: String, text: String)] {

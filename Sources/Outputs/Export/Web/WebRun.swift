@@ -17,11 +17,15 @@ struct WebRun {
   private(set) var shown: Set<WebSource> = []
   private let values: WebValues
   private let colors: WebColors
+  private let links: WebScrollLinks
+  /// The numbers that a scroll may drive instead.
+  private(set) var linked: Set<WebSource> = []
 
   init(_ handoff: Handoff) {
     self.handoff = handoff
     values = WebValues(handoff)
     colors = WebColors(handoff)
+    links = WebScrollLinks(handoff)
     var style = KeyStyle(.bezier)
     style.valueDecimals = 2
     style.timeDecimals = WebSegment.timeDecimals
@@ -100,8 +104,11 @@ struct WebRun {
       || handoff.recording.layers[layer].page != nil && property == "transform"
     if moving.count == 1, !isLong, !resolved.mixesColorAndAlpha(only) {
       rule.properties.append((property, nil))
-      rule.animations += animations(of: only, property) { [initial] value in
-        resolved.text { $0 == only ? value : initial($0) }
+      let text = { [initial] (value: Double) in resolved.text { $0 == only ? value : initial($0) } }
+      rule.animations += animations(of: only, property, text)
+      if let link = links[only] {
+        linked.insert(only)
+        rule.linked.append(WebAnimation(link, property: property, text))
       }
       return
     }
@@ -149,6 +156,19 @@ struct WebRun {
 }
 
 extension WebAnimation {
+  /// Makes an animation that a scroll drives.
+  fileprivate init(
+    _ link: WebScrollLinks.Link, property: String, _ text: (Double) -> String
+  ) {
+    let (first, last) = (link.stops[0].distance, link.stops[link.stops.count - 1].distance)
+    self.init(
+      property: property, start: first, duration: last - first, isFirst: true, easing: "linear",
+      frames: link.stops.map { stop in
+        Frame(
+          offset: (stop.distance - first) / (last - first), text: text(stop.value), easing: nil)
+      }, percentDecimals: 3, comment: nil)
+  }
+
   /// Makes an animation that sets a property at instants.
   fileprivate init(property: String, initial: String, steps: [(time: Double, text: String)]) {
     // The last one is the end.

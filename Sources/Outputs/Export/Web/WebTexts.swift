@@ -53,7 +53,7 @@ struct WebTexts {
   }
 
   /// The SVG of lines.
-  func picture(_ shown: Shown, className: String) -> String {
+  func picture(_ shown: Shown, className: String?) -> String {
     let multiple = values.number(layer, "lineHeightMultiple", default: 1)
     let (x, anchor) =
       switch values.word(layer, "textAlignment") {
@@ -66,7 +66,8 @@ struct WebTexts {
       return "<text x=\"\(x)\" y=\"\(CodeNumber(baseline))em\"\(anchor)>"
         + "\(MarkupText(line))</text>"
     }
-    return "<svg class=\"\(className)\">\(lines.joined())</svg>"
+    let own = className.map { " class=\"\($0)\"" } ?? ""
+    return "<svg\(own)>\(lines.joined())</svg>"
   }
 }
 

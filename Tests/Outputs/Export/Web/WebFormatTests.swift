@@ -1,4 +1,5 @@
 import MotionCore
+import MotionRecording
 import MotionRuntime
 import SceneSupport
 import Support
@@ -168,6 +169,23 @@ struct WebFormatTests {
       text.split(separator: "@media (prefers-reduced-motion: reduce)").last)
     #expect(stillRules.contains("translate: 10px 20px;"), "\(text)")
     #expect(!stillRules.contains("card-translate"), "\(text)")
+  }
+
+  @Test("What a header maps from a scroll can be linked to the page's scroll")
+  func scrollLinked() throws {
+    let scene = try RecordedScene(
+      running: try Repository.text("examples/00-collapsing-header.lua"), fps: 240)
+    let handoff = Handoff(scene.recording, Handoff.Selection(), units: try PropertyUnits.all)
+    let file = try ExportFormat.css.file(handoff, ending: ".css")
+    let rules = try #require(file.text.split(separator: ".header-card.scroll-linked").last)
+    #expect(rules.contains("animation-timeline: scroll(root);"))
+    #expect(rules.contains("animation-range: 242.5px 485px"), "\(rules)")
+    #expect(file.text.contains("from { height: 600px } to { height: 115px }"))
+    let baked = file.report.entries.filter { $0.layer == "header/card" && $0.property == "y" }
+    #expect(
+      baked.map(\.outcome) == [
+        .baked("mapped from a scroll: also with the class `scroll-linked`")
+      ])
   }
 
   @Test("A run that is not run again jumps to its end with reduced motion")
