@@ -1,6 +1,5 @@
 import Foundation
 import MotionCore
-import MotionExport
 import MotionMath
 import MotionPage
 import MotionRecording
@@ -9,6 +8,7 @@ import MotionTrace
 import Support
 import Testing
 
+@testable import MotionExport
 @testable import motion
 
 /// A browser plays exported CSS and Web Animations: each layer is where the run has it.
@@ -33,10 +33,10 @@ struct ExportedWebTests {
     var handoff = Handoff(
       sink.recording, Handoff.Selection(), units: try PropertyUnits.all)
     handoff.variants = []
-    let html = try ExportFormat.html.file(handoff, ending: ".html")
-    let module = try ExportFormat.waapi.file(handoff, ending: ".js")
+    let run = WebRun(handoff)
+    let (html, module) = (WebPage(run).text, WebModule(run, WebNames()).module)
     let comparison = WebComparison(sink.recording, limit: Self.frameLimit)
-    try ExportedPage(text: html.text).show { page in
+    try ExportedPage(text: html).show { page in
       try page.evaluate(WebComparison.pausing)
       comparison.check(try comparison.read(page), "CSS", tolerance: Self.tolerance)
       // The same elements, without the animations of the style sheet.
@@ -45,7 +45,7 @@ struct ExportedWebTests {
         const none = new CSSStyleSheet();
         none.replaceSync("* { animation: none !important }");
         document.adoptedStyleSheets = [none];
-        \(module.text.replacingOccurrences(of: "export default ", with: ""))
+        \(module.replacingOccurrences(of: "export default ", with: ""))
         globalThis.animations = play(document);
         for (const animation of animations) animation.pause();
         0
@@ -102,7 +102,8 @@ private struct WebComparison {
         return new Uint8Array(numbers.buffer).toBase64();
       })()
       """)
-    let bytes = try #require(Data(base64Encoded: try #require(text as? String)))
+    let encoded = try #require(text as? String)
+    let bytes = try #require(Data(base64Encoded: encoded))
     return bytes.withUnsafeBytes { Array($0.bindMemory(to: Double.self)) }
   }
 

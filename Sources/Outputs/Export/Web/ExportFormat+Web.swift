@@ -18,12 +18,10 @@ extension ExportFormat {
     "waapi", endings: [".js", ".mjs"], "a module that plays Web Animations; its data alone as .json"
   ) { handoff, ending in
     let run = WebRun(handoff)
-    let data = WebModule(run, WebNames()).json
-    let head =
-      "// \(CommentText(handoff.recording.scene)): elements have the layers' classes, as in the format html.\n"
-    let module = head + "const motion = " + data.dropLast() + ";\n\n" + WebModule.script
+    let module = WebModule(run, WebNames())
     return ExportedFile(
-      ending == ".json" ? data : module, WebReport(run, showsContent: false).report)
+      ending == ".json" ? module.json : module.module,
+      WebReport(run, showsContent: false).report)
   }
 
   /// A page with the layers themselves.

@@ -1,12 +1,21 @@
 import MotionMath
+import MotionRecording
 import MotionTrace
 
 /// A run as Web Animations: JSON, or a module that plays it.
 struct WebModule {
   /// An object with `properties` (the registered ones, by syntax), `styles` and `animations`.
   let json: String
+  private let scene: String
+
+  /// The data with the code that plays it.
+  var module: String {
+    "// \(CommentText(scene)): elements have the layers' classes, as in the format html.\n"
+      + "const motion = \(json.dropLast());\n\n\(Self.script)"
+  }
 
   init(_ run: WebRun, _ names: WebNames) {
+    scene = run.handoff.recording.scene
     var names = names
     var styles: [(selector: String, properties: [(name: String, text: String)])] = []
     var animations: [(selectors: [String], text: String)] = []
@@ -94,7 +103,7 @@ struct WebModule {
 
   /// The module's text, without the data: `play(root)` animates the elements in `root` that have
   /// the layers' classes, and returns the animations.
-  static let script = """
+  private static let script = """
     export default function play(root = document) {
       for (const [name, syntax] of Object.entries(motion.properties)) {
         const unit = { "<length>": "px", "<angle>": "deg", "<percentage>": "%" }[syntax] ?? "";

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import MotionRecording
 import MotionRuntime
 import SceneSupport
@@ -61,9 +62,10 @@ struct WebFormatTests {
   func infinite() throws {
     let text = try css(
       """
-      motion.animator { duration = 0.5, curve = "easeInOut", repeatCount = math.huge, autoreverses = true }
-        :animate(card, { opacity = 0.2 }):play()
-      scene:timeline(function(t) t:wait(3) end)
+      scene:timeline(function(t)
+        t:start(motion.animator { duration = 0.5, curve = "easeInOut", repeatCount = "forever", autoreverse = true }
+          :animate(card, { opacity = 0.2 }))
+      end)
       """)
     #expect(text.contains("0.5s ease-in-out infinite alternate both"), "\(text)")
   }
