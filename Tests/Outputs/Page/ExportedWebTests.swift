@@ -166,7 +166,8 @@ private struct WebComparison {
   /// Siblings are in the order of their `z-index`, then of their elements.
   private func checkOrder(_ seen: [Int: ArraySlice<Double>], _ frame: Int, _ format: String) {
     let siblings = Dictionary(grouping: order.dropFirst()) { recording.layers[$0].parent ?? 0 }
-    for (parent, layers) in siblings where layers.count > 1 {
+    for (parent, all) in siblings where all.count > 1 {
+      let layers = all.filter { recording.layers[$0].exists(in: frame) }
       func sorted(by height: (Int) -> Double) -> [Int] {
         layers.sorted { (height($0), $0) < (height($1), $1) }
       }

@@ -1,13 +1,22 @@
 import MotionCore
 import MotionMath
 
+extension DeclaredMotion {
+  fileprivate var isMapping: Bool { if case .mapping = form { true } else { false } }
+}
+
 /// The declared motion of a track in words.
 struct WebWords {
   /// Nil if not all of the track's moves are declared.
   let text: String?
 
   init(_ track: MotionTrack) {
-    let declared = track.moves.map(\.declared)
+    // The channels of a colour are declared together.
+    let isWhole =
+      track.channel != nil && track.declared.count == track.moves.count
+      && track.declared.allSatisfy { !$0.isInterrupted && $0.carried == nil && !$0.isMapping }
+    let declared: [DeclaredMotion?] =
+      isWhole ? track.declared : track.moves.map(\.declared)
     guard !declared.isEmpty, declared.allSatisfy({ $0 != nil }) else {
       text = track.moves.isEmpty ? "steps" : nil
       return
