@@ -190,8 +190,10 @@ struct HandoffTests {
       """)
     let x = try track(handoff, "x")
     #expect(x.moves.count == 3)
-    for move in x.moves {
-      #expect((move.samples.values.last ?? 0) > 298.5, "\(move.samples.values.suffix(2))")
+    for (pass, move) in x.moves.enumerated() {
+      #expect(((move.samples.values.first ?? -1) - 0).magnitude < 1e-6)
+      #expect(((move.samples.values.last ?? 0) - 300).magnitude < 1e-6)
+      #expect((move.end - 0.5031 * Double(pass + 1)).magnitude < 1e-6)
     }
   }
 

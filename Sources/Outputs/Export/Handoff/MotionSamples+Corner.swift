@@ -23,10 +23,16 @@ extension [MotionSamples.Sample] {
 
   /// The value immediately before a step that follows a sample: if no velocity is known, the value
   /// moves on as before the sample.
-  func value(before step: MotionSamples.Break, after index: Int) -> Double {
+  func value(before step: MotionSamples.Break, at time: Double, after index: Int) -> Double {
     let sample = self[index]
     guard sample.velocity.isNaN, !sample.isCorner else { return step.before.value }
-    return sample.value + slope(after: index - 1) * (step.time - sample.time)
+    return sample.value + slope(after: index - 1) * (time - sample.time)
+  }
+
+  /// The value immediately after a step at a time before the sample that follows it.
+  func value(after step: MotionSamples.Break, at time: Double, before index: Int) -> Double {
+    self[index].isCorner
+      ? step.after.value : step.after.value - slope(after: index) * (step.time - time)
   }
 
   /// The slope from a sample to the next; beyond both ends, the value rests.

@@ -68,7 +68,8 @@ struct TrackReader {
     let unit = channel == nil ? units[column.property] ?? .none : .fraction
     var changes = ChangeList(
       start: start, duration: duration, initial: initial,
-      least: tolerances.tolerance(of: column.property, unit) / 2)
+      least: tolerances.tolerance(of: column.property, unit) / 2,
+      declared: channel == nil ? column.declared : [])
     for move in moves {
       if move.isSet, let last = move.samples.all.last {
         changes.set(at: last.time, to: last.value)
@@ -92,6 +93,7 @@ private struct ChangeList {
   private let duration: Double
   /// Smaller steps do not count as values that are set.
   private let least: Double
+  private let declared: [DeclaredMotion]
   /// The value at the start of the exported part.
   private(set) var initial: Double
   private(set) var all: [MotionTrack.Change] = []
@@ -99,11 +101,14 @@ private struct ChangeList {
   private var values: [Double] = []
   private var corners: [Int] = []
 
-  init(start: Double, duration: Double, initial: Double, least: Double) {
+  init(
+    start: Double, duration: Double, initial: Double, least: Double, declared: [DeclaredMotion]
+  ) {
     self.start = start
     self.duration = duration
     self.initial = initial
     self.least = least
+    self.declared = declared
   }
 
   /// Adds a value that is set; times are those of the run.
@@ -126,11 +131,14 @@ private struct ChangeList {
           // A spring that comes to rest, for example.
           append(gap.time, gap.after.value, isCorner: false)
         } else if gap.isStep {
-          append(gap.time, samples.all.value(before: gap, after: index - 1), isCorner: false)
+          let time = restart(between: samples.all[index - 1].time, and: gap.time) ?? gap.time
+          append(
+            time, samples.all.value(before: gap, at: time, after: index - 1), isCorner: false)
           finishMove()
           // What was moving goes on from the new value.
-          set(at: gap.time, to: gap.after.value)
-          append(gap.time, gap.after.value, isCorner: false)
+          let value = samples.all.value(after: gap, at: time, before: index)
+          set(at: time, to: value)
+          append(time, value, isCorner: false)
         } else {
           append(gap.time, gap.before.value, isCorner: true)
         }
@@ -141,6 +149,17 @@ private struct ChangeList {
       append(sample.time, sample.value, isCorner: sample.isCorner)
     }
     finishMove()
+  }
+
+  /// The time at which a declared repetition begins between two samples, of which no engine reports
+  /// the instant.
+  private func restart(between first: Double, and last: Double) -> Double? {
+    for motion in declared where motion.repeatCount > 1 && motion.duration > 0 {
+      let cycle = motion.autoreverses ? 2 * motion.duration : motion.duration
+      let time = motion.start + ((last - motion.start) / cycle + 1e-9).rounded(.down) * cycle
+      if time > first, time <= last, time < motion.end { return time }
+    }
+    return nil
   }
 
   /// Appends a sample; one at the same time as the sample before replaces it.
