@@ -76,6 +76,23 @@ struct AnimatorInterruptionTests {
       """, ["1.0\t50.0", "2.0\t50.0", "4.0\t100.0"]
     ),
     (
+      "the loser of a race can be sought at the instant at which the race ends",
+      """
+      local slow, fast = make({ x = 100 }, { duration = 2 }), make { y = 100 }
+      t:race { slow, fast } slow:seek(0.5) print(t.time, box.x)
+      t:wait(0.5) print(t.time, box.x)
+      """, ["1.0\t50.0", "1.5\t75.0"]
+    ),
+    (
+      "the loser of a race can be played at the instant at which the race ends",
+      """
+      local slow, fast = make({ x = 100 }, { duration = 2 }), make { y = 100 }
+      t:race { slow, fast } slow:play() print(t.time, box.x)
+      t:wait(1) print(t.time, box.x)
+      slow:finish() slow:play() print(t.time, box.x)
+      """, ["1.0\t50.0", "2.0\t75.0", "2.0\t100.0"]
+    ),
+    (
       "groups of parts: four corners, a translation, an anchor",
       """
       t:play(make { cornerRadii = { topLeft = 20, bottomRight = { from = 8, to = 4 } },

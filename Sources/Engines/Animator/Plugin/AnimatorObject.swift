@@ -87,8 +87,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
       if run.playback.isOver(at: time) { try engine.settle(run, at: time) }
       if run.playback.situation == .finished {
         // A finished animator starts again, from the current values of its properties.
-        engine.discard(run)
-        self.run = nil
+        try discardRun(at: time)
       }
     }
     try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
@@ -161,15 +160,20 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
-    if let run, beginsAnew {
-      engine.discard(run)
-      self.run = nil
-    }
+    if beginsAnew { try discardRun(at: time) }
     beginsAnew = false
     if let run { return run }
     let run = try engine.makeRun(of: self, animation, at: time)
     self.run = run
     return run
+  }
+
+  /// Discards the run that is over; one that has ended within this turn first releases its slots.
+  private func discardRun(at time: Double) throws(Diagnostic) {
+    guard let run else { return }
+    if !run.hasReleased { try engine.settle(run, at: time) }
+    engine.discard(run)
+    self.run = nil
   }
 
   /// Runs an operation on the playback; makes a run if there is none.
