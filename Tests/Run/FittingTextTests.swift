@@ -130,7 +130,7 @@ struct FittingTextTests {
     "Lines are listed only where they differ from the text",
     arguments: [
       ("one", 300.0, ""), ("one\\ntwo", 300.0, ""), ("one\\r\\ntwo three", 60.0, "one\ntwo\nthree"),
-      ("one  ", 300.0, ""), ("some\\u{AD}thing", 45.0, "some-\nthing"), ("", 0.0, ""),
+      ("one  ", 300.0, ""), ("some\\u{AD}thing", 60.0, "some-\nthing"), ("", 0.0, ""),
     ] as [(String, Double, String)])
   func wrappedText(text: String, width: Double, lines: String) throws {
     #expect(
@@ -189,6 +189,19 @@ struct FittingTextTests {
     return (0..<Int.random(in: 1...12, using: &random)).map { _ in
       words.randomElement(using: &random) ?? ""
     }.joined(separator: " ")
+  }
+
+  @Test("A soft hyphen without room for its hyphen is not seen, so that no letter is outside")
+  func narrowHyphen() throws {
+    let lines = try printed(
+      """
+      local width = scene:text { id = "part", fontSize = 20, text = "some" }.width
+      local text = scene:text { id = "text", width = width, fontSize = 20, textAlignment = "right",
+        text = "some\\u{AD}thing" }
+      print((text.wrappedText:gsub("\\n", "|")))
+      for _, part in ipairs(text:split "lines") do if part.x < -1e-9 then print(part.text) end end
+      """)
+    #expect(lines.count == 1 && lines[0].hasPrefix("some|"), "\(lines)")
   }
 
   @Test("The letters of a split text keep their positions, and the layer keeps its size")

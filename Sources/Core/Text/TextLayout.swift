@@ -1,7 +1,8 @@
 /// A text laid out in lines.
 ///
 /// A text is wrapped greedily: each line contains as much as fits. Spaces at the end of a wrapped
-/// line have no width. A word that is longer than a line is broken between its letters.
+/// line have no width. A word that is longer than a line is broken between its letters; a soft hyphen
+/// there is seen only if it fits.
 package struct TextLayout: Sendable {
   /// One line, from its first to its last visible letter.
   package struct Line: Hashable, Sendable {
@@ -109,7 +110,7 @@ private struct LineSetter {
       let isUnbroken = isWhole && fits(first..<end)
       append(
         paragraph, first..<(isUnbroken ? end : trimmed(first..<end)),
-        isHyphenated: !isWhole && isSoftHyphen(end - 1))
+        isHyphenated: !isWhole && isSoftHyphen(end - 1) && fits(first..<end, isHyphenated: true))
       first = end
     } while first < letters.count
   }
@@ -133,7 +134,7 @@ private struct LineSetter {
     if let best { return best }
     // The word is longer than the line, which gets as many letters as fit, at least one.
     var end = first + 1
-    while end < letters.count, fits(first..<end + 1) { end += 1 }
+    while end < letters.count, isSoftHyphen(end) || fits(first..<end + 1) { end += 1 }
     return min(end, letters.count)
   }
 
@@ -151,7 +152,7 @@ private struct LineSetter {
     while end > range.lowerBound,
       letters[end - 1].base.isBreakingSpace || letters[end - 1].base == "\u{200B}"
     { end -= 1 }
-    return end
+    return min(end, letters.count)
   }
 
   /// Returns the width of letters, and of a suffix if there is one, in units of the em.

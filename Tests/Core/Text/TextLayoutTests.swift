@@ -130,6 +130,9 @@ struct TextLayoutTests {
     #expect(
       TextLayout(text, in: Self.font).width == TextLayout("hyphenation", in: Self.font).width)
     #expect(lines(text, width: 45) == ["hyphen-", "ation"])
+    let part = TextLayout("hyphen", in: Self.font).width
+    #expect(lines(text, width: part) == ["hyphen", "ation"])
+    #expect(lines("W\u{AD}W", width: 0) == ["W", "W"])
   }
 
   @Test("A letter that the table lacks is one em wide, and is named")
