@@ -41,10 +41,16 @@ struct ErrorPageTests {
     #expect(Set(Self.uncaused.keys).isSubset(of: slugs))
   }
 
-  @Test("`error_pages.c` embeds every page")
+  @Test("`error_pages.c` embeds every page, in the room of its folder")
   func embedded() throws {
     let list = try Repository.text("Sources/Outputs/Docs/Embedded/error_pages.c")
-    let paths = list.matches(of: /"\.\.\/Errors\/([^"]+)"/).map { String($0.1) }
+    var (room, paths) = ("", [String]())
+    for line in list.split(separator: "\n") {
+      if let match = line.firstMatch(of: /char ([a-z]+)\[\]/) { room = String(match.1) }
+      guard let match = line.firstMatch(of: /"\.\.\/Errors\/([^"]+)"/) else { continue }
+      paths.append(String(match.1))
+      #expect(match.1.lowercased().hasPrefix(room + "/"))
+    }
     #expect(paths.sorted() == (try Self.pages.map(\.path)))
   }
 

@@ -106,6 +106,34 @@ static const unsigned char touch[] = {
 #embed "../Errors/Touch/untouchable.md"
     , 0};
 
+static const unsigned char check[] = {
+#embed "../Errors/Check/broken-animation.md"
+    , 0,
+#embed "../Errors/Check/contested-property.md"
+    , 0,
+#embed "../Errors/Check/kept-movement.md"
+    , 0,
+#embed "../Errors/Check/never-visible.md"
+    , 0,
+#embed "../Errors/Check/off-screen.md"
+    , 0,
+#embed "../Errors/Check/slow-spring.md"
+    , 0,
+#embed "../Errors/Check/still-animation.md"
+    , 0,
+#embed "../Errors/Check/text-overflow.md"
+    , 0,
+#embed "../Errors/Check/unknown-label.md"
+    , 0,
+#embed "../Errors/Check/unmet-rule.md"
+    , 0,
+#embed "../Errors/Check/untracked-variable.md"
+    , 0,
+#embed "../Errors/Check/unused-animation.md"
+    , 0,
+#embed "../Errors/Check/unused-suppression.md"
+    , 0};
+
 static const unsigned char limits[] = {
 #embed "../Errors/Limits/limit-callbacks.md"
     , 0,
@@ -147,6 +175,8 @@ static const unsigned char output[] = {
     , 0,
 #embed "../Errors/Output/failed-variants.md"
     , 0,
+#embed "../Errors/Output/golden-trace.md"
+    , 0,
 #embed "../Errors/Output/incomplete-export.md"
     , 0,
 #embed "../Errors/Output/incomplete-sweep.md"
@@ -187,8 +217,6 @@ static const unsigned char packs[] = {
     , 0,
 #embed "../Errors/Packs/changed-pack.md"
     , 0,
-#embed "../Errors/Output/golden-trace.md"
-    , 0,
 #embed "../Errors/Packs/missing-key.md"
     , 0,
 #embed "../Errors/Packs/pack-conflict.md"
@@ -206,34 +234,6 @@ static const unsigned char packs[] = {
 #embed "../Errors/Packs/unknown-pack.md"
     , 0,
 #embed "../Errors/Packs/unreachable-source.md"
-    , 0};
-
-static const unsigned char check[] = {
-#embed "../Errors/Check/broken-animation.md"
-    , 0,
-#embed "../Errors/Check/contested-property.md"
-    , 0,
-#embed "../Errors/Check/kept-movement.md"
-    , 0,
-#embed "../Errors/Check/never-visible.md"
-    , 0,
-#embed "../Errors/Check/off-screen.md"
-    , 0,
-#embed "../Errors/Check/slow-spring.md"
-    , 0,
-#embed "../Errors/Check/still-animation.md"
-    , 0,
-#embed "../Errors/Check/text-overflow.md"
-    , 0,
-#embed "../Errors/Check/unknown-label.md"
-    , 0,
-#embed "../Errors/Check/unmet-rule.md"
-    , 0,
-#embed "../Errors/Check/untracked-variable.md"
-    , 0,
-#embed "../Errors/Check/unused-animation.md"
-    , 0,
-#embed "../Errors/Check/unused-suppression.md"
     , 0};
 
 static const struct error_room rooms[] = {
