@@ -107,6 +107,13 @@ struct CheckTests {
     #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
   }
 
+  @Test("A state that copies show is not hidden where motion is reduced, either")
+  func reducedTransition() throws {
+    let script = try #require(Self.meantScripts.first { $0.case.hasPrefix("a state") }).script
+    let outcome = try Self.check(["a.lua": script], ["a.lua", "--reduce-motion"])
+    #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+  }
+
   private static let suppressions: [(case: String, script: String, slugs: [String])] = [
     ("the line before", "-- check: off off-screen\n\(hidden)", []),
     ("a reason", "-- check: off off-screen: the app moves it\n\(hidden)", []),
@@ -151,6 +158,41 @@ struct CheckTests {
     #expect(
       outcome.output.matches(of: /warning\[([a-z-]+)\]/).map { String($0.1) } == ["unknown-label"])
     #expect(outcome.output.contains("did you mean `here`?") && outcome.output.contains("a.lua:"))
+  }
+
+  private static let repeated: [(case: String, script: String, slug: String, help: String?)] = [
+    (
+      "springs", "motion.spring { stiffness = 100 + i, damping = 400, allowOverdamping = true }",
+      "slow-spring",
+      "use a damping ratio of at most 1; "
+    ),
+    (
+      "slow springs that are neither loose nor overdamped", "motion.spring { duration = 30 + i }",
+      "slow-spring", "use a shorter duration, or a greater stiffness; "
+    ),
+    (
+      "animators that fail",
+      "motion.animator { duration = 1 }:keyframe(card, { x = i }, { start = 0.9, duration = 0.2 })",
+      "broken-animation", nil
+    ),
+    (
+      "waits for labels",
+      "scene:timeline(function(t) t:waitFor(first, 'label' .. i) end)", "unknown-label", "set it: "
+    ),
+  ]
+
+  @Test("What one line makes several times is one finding", arguments: repeated)
+  func loop(case: String, script: String, slug: String, help: String?) throws {
+    let outcome = try Self.check(
+      """
+      local first, kept = scene:timeline(function(t) t:wait(0.1) t:label("here") end), {}
+      for i = 1, 3 do kept[i] = \(script) end
+      scene:onFrame(function() return #kept end)
+      """)
+    #expect(
+      outcome.output.matches(of: /warning\[([a-z-]+)\]/).map { String($0.1) } == [slug],
+      "\(outcome)")
+    #expect(help.map { outcome.output.contains("help: " + $0) } ?? true)
   }
 
   @Test("Several files are checked, and one that fails does not hide the findings of the others")

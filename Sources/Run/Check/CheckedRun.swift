@@ -12,6 +12,11 @@ package struct CheckedRun {
       && (facts.listensToFingers || !stage.touchTargets.isEmpty)
   }
 
+  /// Keeps the first finding of each line of the script.
+  func firstOfEachLine(_ findings: [RunWarning]) -> [RunWarning] {
+    byLine(findings, \.location).compactMap(\.first)
+  }
+
   /// Groups what lines of the script have made by line, in the order of the first of each; a line
   /// in a loop or in a function makes several.
   func byLine<Fact>(_ list: [Fact], _ place: (Fact) -> SourceLocation?) -> [[Fact]] {

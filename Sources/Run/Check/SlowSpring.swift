@@ -9,7 +9,7 @@ extension SceneCheck {
 
   /// A spring that takes very long to settle.
   static let slowSpring = SceneCheck(.slowSpring) { run in
-    run.facts.springs.compactMap { spring, place in
+    let findings = run.facts.springs.compactMap { spring, place -> RunWarning? in
       let time = spring.settlingDuration
       let isSlow = time > longestSettling || spring.dampingRatio < leastDampingRatio
       guard isSlow else { return nil }
@@ -20,8 +20,16 @@ extension SceneCheck {
         code: .slowSpring,
         message: "the spring takes \(rounded(time)) s to settle; its damping ratio is "
           + "\(rounded(spring.dampingRatio))",
-        help: ["use a damping ratio of 0.3 or more; `motion spring` shows a spring's facts"],
-        at: place)
+        help: ["\(remedy(for: spring)); `motion spring` shows a spring's facts"], at: place)
+    }
+    return run.firstOfEachLine(findings)
+  }
+
+  private static func remedy(for spring: Spring) -> String {
+    switch spring.dampingRatio {
+    case ..<0.3: "use a damping ratio of 0.3 or more"
+    case ...1: "use a shorter duration, or a greater stiffness"
+    default: "use a damping ratio of at most 1"
     }
   }
 }

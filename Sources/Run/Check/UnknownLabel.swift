@@ -3,7 +3,7 @@ import MotionCore
 extension SceneCheck {
   /// A wait for a label that the timeline has not passed by the end of the run.
   static let unknownLabel = SceneCheck(.unknownLabel) { run in
-    run.facts.awaitedLabels.compactMap { label in
+    let findings = run.facts.awaitedLabels.compactMap { label -> RunWarning? in
       let passed = run.facts.passedLabels[label.timeline] ?? []
       guard !passed.contains(label.name) else { return nil }
       let nearest = Suggestion.nearest(to: label.name, in: passed.sorted())
@@ -14,6 +14,7 @@ extension SceneCheck {
           nearest.map { "did you mean `\($0)`?" } ?? "set it: `t:label(\"\(label.name)\")`"
         ], at: label.place)
     }
+    return run.firstOfEachLine(findings)
   }
 }
 

@@ -3,12 +3,7 @@ import MotionCore
 extension SceneCheck {
   /// A rule of a transition that matches no layer of either state.
   static let unmetRule = SceneCheck(.unmetRule) { run in
-    // The states of a transition that has not been played are compared as they are now.
-    for animation in run.facts.animations where !animation.isUsed {
-      // An error is `brokenAnimation`'s matter.
-      try? animation.examine()
-    }
-    return run.byLine(run.facts.animations, \.place).flatMap { animations -> [RunWarning] in
+    run.byLine(run.facts.animations, \.place).flatMap { animations -> [RunWarning] in
       let compared = animations.compactMap(\.unmet)
       guard let animation = animations.first, let first = compared.first else { return [] }
       return first.keys.sorted().filter { rule in

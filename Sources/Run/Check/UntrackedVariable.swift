@@ -3,7 +3,7 @@ import MotionCore
 extension SceneCheck {
   /// A derived property whose function depends on more than the properties that it reads.
   static let untrackedVariable = SceneCheck(.untrackedVariable) { run throws(Diagnostic) in
-    try run.stage.derivations.outdatedFunctions().map { derivation in
+    let findings = try run.stage.derivations.outdatedFunctions().map { derivation in
       RunWarning(
         code: .untrackedVariable,
         message: "\(derivation.label) returns another value now, though no property that it reads "
@@ -11,6 +11,7 @@ extension SceneCheck {
         help: ["a Lua variable is not tracked: keep the number in `scene:number` and read that"],
         at: derivation.place)
     }
+    return run.firstOfEachLine(findings)
   }
 }
 

@@ -3,7 +3,8 @@ import MotionMath
 
 /// Notes which layers are seen during a run.
 package struct VisibilitySink: FrameSink {
-  /// The layers that have been on the screen, and those that have been shown elsewhere, by index.
+  /// The layers that have been seen on the screen, and those that have been shown, on the screen or
+  /// not, by index.
   private(set) var seen: Set<Int> = []
   private(set) var shown: Set<Int> = []
   /// The layers that paint something, whether it is shown or not.

@@ -10,6 +10,7 @@ package final class SceneFacts {
     /// Its name in messages, such as "the animator `slide`".
     package let label: String
     package let place: SourceLocation?
+    package let isTransition: Bool
     private weak var object: AnyObject?
     /// Whether it has begun, or is a part of another animation.
     package var isUsed = false
@@ -17,19 +18,31 @@ package final class SceneFacts {
     package var isStill: Bool?
     /// The first property that moves far although motion is reduced, and its distance in points.
     package var kept: (property: String, distance: Double)?
-    /// The rules that have matched no id in any run, each with the nearest id; nil before the first
-    /// comparison of the states.
-    package private(set) var unmet: [String: String?]?
+    private var notedRules: [String: String?]?
     /// The timeline that has begun it last; nil if no timeline has.
     package var timeline: String?
     /// Examines an animation that has not begun.
     ///
     /// - Throws: The error with which it would begin.
     package var examine: () throws(Diagnostic) -> Void = {}
+    /// The error with which an animation that has not begun would begin now; to be asked after the
+    /// run.
+    package private(set) lazy var startError: Diagnostic? = {
+      guard !isUsed else { return nil }
+      do throws(Diagnostic) {
+        try examine()
+        return nil
+      } catch {
+        return error
+      }
+    }()
 
-    fileprivate init(_ object: AnyObject, _ label: String, _ place: SourceLocation?) {
+    fileprivate init(
+      _ object: AnyObject, _ label: String, isTransition: Bool, _ place: SourceLocation?
+    ) {
       self.object = object
       self.label = label
+      self.isTransition = isTransition
       self.place = place
     }
 
@@ -38,8 +51,12 @@ package final class SceneFacts {
 
     /// Notes the rules of one run that have matched no id.
     package func note(unmet rules: [String: String?]) {
-      unmet = unmet.map { $0.filter { rules[$0.key] != nil } } ?? rules
+      notedRules = notedRules.map { $0.filter { rules[$0.key] != nil } } ?? rules
     }
+
+    /// The rules that have matched no id in any run, each with the nearest id; nil if the states
+    /// cannot be compared. Those of a transition that has not begun are compared as they are now.
+    package var unmet: [String: String?]? { startError == nil ? notedRules : nil }
   }
 
   /// An animation that has taken a property from that of another timeline before its end.
@@ -95,8 +112,10 @@ package final class SceneFacts {
   private var place: SourceLocation? { stage.scheduler.scriptPlace() }
 
   /// Notes an animator or a transition that the script makes.
-  package func add(_ object: AnyObject, label: String) -> Animation {
-    let animation = Animation(object, label, place)
+  package func add(
+    _ object: AnyObject, label: String, isTransition: Bool = false
+  ) -> Animation {
+    let animation = Animation(object, label, isTransition: isTransition, place)
     animations.append(animation)
     return animation
   }

@@ -56,7 +56,9 @@ extension TransitionPlugin {
 
   /// Notes for `motion check` a transition that the script makes.
   private func noteFacts(of transition: TransitionObject) {
-    guard let facts = stage.facts?.add(transition, label: transition.label) else { return }
+    guard
+      let facts = stage.facts?.add(transition, label: transition.label, isTransition: true)
+    else { return }
     transition.facts = facts
     guard case .layers = transition.states, !transition.isReduced else { return }
     facts.examine = { [unowned self, weak transition] () throws(Diagnostic) in
