@@ -22,7 +22,8 @@ struct SweepDecimal: Hashable {
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     guard (1...2).contains(parts.count),
       parts.allSatisfy({ !$0.isEmpty && $0.utf8.allSatisfy { 0x30...0x39 ~= $0 } }),
-      digits.utf8.count <= Self.digitLimit, let number = Int(parts.joined())
+      case let joined = parts.joined(), joined.utf8.count <= Self.digitLimit,
+      let number = Int(joined)
     else { return nil }
     units = isNegative ? -number : number
     scale = parts.count == 2 ? parts[1].utf8.count : 0
