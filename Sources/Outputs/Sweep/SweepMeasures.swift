@@ -47,8 +47,9 @@ package struct SweepMeasures: Sendable, Equatable {
       filter.matches(path: recording.layers[$0].path, property: property)
         && recording.initialValue(of: property, in: $0) != nil
     }
-    guard let layer = layers.first else { return nil }
-    guard layers.count == 1 else {
+    // A layer that was removed and made again is measured as it was made last.
+    guard let layer = layers.last else { return nil }
+    guard layers.allSatisfy({ recording.layers[$0].path == recording.layers[layer].path }) else {
       throw Diagnostic(
         .ambiguousIdentifier, "`--select \(name)` means several layers",
         help: [

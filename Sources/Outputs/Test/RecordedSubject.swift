@@ -15,7 +15,7 @@ enum RecordedSubject {
   ///
   /// - Throws: An error with the nearest existing name.
   init(_ name: String, in recording: Recording) throws(Diagnostic) {
-    let layers = recording.layers.indices.filter { recording.layers[$0].path.isAtEnd(of: name) }
+    let layers = recording.layers.indices.filter { recording.layers[$0].path.ends(inPath: name) }
     if !layers.isEmpty {
       self = .layer(try Self.only(layers, name, in: recording))
       return
@@ -23,7 +23,7 @@ enum RecordedSubject {
     let column = TraceColumn(name: name, kind: .number)
     if !column.path.isEmpty {
       let owners = recording.layers.indices.filter {
-        recording.layers[$0].path.isAtEnd(of: column.path)
+        recording.layers[$0].path.ends(inPath: column.path)
       }
       if !owners.isEmpty {
         let layer = try Self.only(owners, column.path, in: recording)
@@ -50,14 +50,16 @@ enum RecordedSubject {
   private static func only(
     _ layers: [Int], _ name: String, in recording: Recording
   ) throws(Diagnostic) -> Int {
-    let exact = layers.first { recording.layers[$0].path == name }
-    guard exact != nil || layers.count == 1 else {
-      let paths = layers.prefix(6).map { "`\(recording.layers[$0].path)`" }
+    // A layer that was removed and made again is the one that was made last.
+    let exact = layers.last { recording.layers[$0].path == name }
+    let paths = Set(layers.map { recording.layers[$0].path })
+    guard let layer = exact ?? layers.last, exact != nil || paths.count == 1 else {
+      let listed = paths.sorted().prefix(6).map { "`\($0)`" }
       throw Diagnostic(
-        .ambiguousIdentifier, "`\(name)` could be \(paths.joined(separator: ", "))",
+        .ambiguousIdentifier, "`\(name)` could be \(listed.joined(separator: ", "))",
         help: ["write a longer part of the path"], token: name)
     }
-    return exact ?? layers[0]
+    return layer
   }
 
   /// The first time at which it moves or happens; nil if it does neither.
@@ -153,8 +155,8 @@ extension Recording {
 }
 
 extension String {
-  /// Whether the text is the whole path, or its end after a slash.
-  fileprivate func isAtEnd(of name: String) -> Bool { self == name || hasSuffix("/" + name) }
+  /// Whether a path is another one, or ends in it after a slash.
+  fileprivate func ends(inPath name: String) -> Bool { self == name || hasSuffix("/" + name) }
 }
 
 extension TraceEvent {

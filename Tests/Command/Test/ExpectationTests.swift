@@ -35,6 +35,21 @@ struct ExpectationTests {
     }
   }
 
+  @Test("A layer that is removed and made again is the one that was made last")
+  func remade() throws {
+    try TestFolder.with { folder in
+      let tags = """
+
+        local function tag(x) return scene:box { id = "tag", x = x, width = 9, height = 9 } end
+        local first = tag(5)
+        scene:timeline(function(t) t:wait(0.1) first:remove() tag(7) end)
+        """
+      try folder.write("card.lua", TestFolder.card + tags)
+      let outcome = try folder.test(Self.scene + "run:expect('tag.x'):at(0.2, 7)")
+      #expect(outcome == .init(output: "1 test: all passed\n"), "\(outcome.output)")
+    }
+  }
+
   @Test(
     "A failed expectation states the actual value, and when and where it occurred",
     arguments: [
@@ -42,7 +57,7 @@ struct ExpectationTests {
       ("run:expect('card.hidden'):at(0, true)", "`card.hidden` is false at 0 s, expected true"),
       ("run:expect('card.x'):settlesBy(0.1)", "`card.x` settles at 0.19"),
       ("run:expect('card.y'):settlesBy(1)", "`card.y` never moves"),
-      ("run:expect('note'):before('card.x')", "expected it before"),
+      ("run:expect('note'):before('card.x')", "expected it to start before `card.x`"),
       ("run:expect('card'):staysInside { x = 0, y = 0, width = 150, height = 100 }", "leaves"),
       ("run:expect('card'):staysInside('note')", "`card` leaves `note` at 0 s"),
       ("run:expect('note'):neverVisibleWith('card')", "are both visible at 0.2"),
