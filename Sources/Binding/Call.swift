@@ -60,6 +60,17 @@ package struct Call {
     return try body(kind)
   }
 
+  /// Reads a table's field as `withField` does; a mismatch names the field.
+  package func withOption<Result>(
+    _ name: String, of index: Int32, _ body: (ScriptKind) throws(Mismatch) -> Result
+  ) throws(Mismatch) -> Result {
+    do throws(Mismatch) {
+      return try withField(name, of: index, body)
+    } catch {
+      throw error.inOption(name)
+    }
+  }
+
   /// Pushes a table's element, reads it with `body`, and pops it.
   package func withElement<Result>(
     _ position: Int, of index: Int32, _ body: (ScriptKind) throws(Mismatch) -> Result

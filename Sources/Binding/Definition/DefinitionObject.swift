@@ -116,13 +116,9 @@ package struct DefinitionCall {
   private func read<Value>(_ parameter: Parameter<Value>) throws(Diagnostic) -> Value? {
     guard let (call, index) = source, call.kind(index) == .table else { return nil }
     do throws(Mismatch) {
-      return try call.withField(parameter.description.name, of: index) { (kind) throws(Mismatch) in
+      return try call.withOption(parameter.description.name, of: index) { (kind) throws(Mismatch) in
         guard kind != .nil else { return nil }
-        do throws(Mismatch) {
-          return try parameter.read(call, -1)
-        } catch {
-          throw error.inOption(parameter.description.name)
-        }
+        return try parameter.read(call, -1)
       }
     } catch {
       throw error.diagnostic(subject: title)

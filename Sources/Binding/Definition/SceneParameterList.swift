@@ -52,12 +52,8 @@ package struct SceneParameterList: ScriptValue {
           help: ["a name consists of letters, digits and `_`"])
       }
       parameters.append(
-        try call.withField(name, of: index) { (_) throws(Mismatch) in
-          do throws(Mismatch) {
-            return try ParameterEntry.parameter(call, named: name)
-          } catch {
-            throw error.inOption(name)
-          }
+        try call.withOption(name, of: index) { (_) throws(Mismatch) in
+          return try ParameterEntry.parameter(call, named: name)
         })
     }
     return SceneParameterList(parameters: parameters)

@@ -80,12 +80,8 @@ private struct PaletteColors: ScriptValue {
       entries.append(
         (
           name,
-          try call.withField(name, of: index) { (kind) throws(Mismatch) in
-            do throws(Mismatch) {
-              return try entry(call, kind)
-            } catch {
-              throw error.inOption(name)
-            }
+          try call.withOption(name, of: index) { (kind) throws(Mismatch) in
+            return try entry(call, kind)
           }
         ))
     }

@@ -92,13 +92,9 @@ final class CustomAnimationStep {
           help: ["return { \(definition.properties.map { "\($0) = …" }.joined(separator: ", ")) }"])
       }
       for index in targets.indices {
-        values[index] = try call.withField(targets[index].property.name, of: -1) {
+        values[index] = try call.withOption(targets[index].property.name, of: -1) {
           (_) throws(Mismatch) in
-          do throws(Mismatch) {
-            return try targets[index].property.read(call, at: -1)
-          } catch {
-            throw error.inOption(targets[index].property.name)
-          }
+          return try targets[index].property.read(call, at: -1)
         }
       }
       try checkKeys(call, targets)

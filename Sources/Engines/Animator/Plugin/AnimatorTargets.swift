@@ -25,13 +25,9 @@ struct TargetTable: ScriptValue {
     var targets: [Target] = []
     for name in call.machine.keys(index, on: call.thread) {
       targets.append(
-        contentsOf: try call.withField(name, of: index) { (kind) throws(Mismatch) in
-          do throws(Mismatch) {
-            if let group = GroupedTarget.named(name) { return try grouped(group, kind, call) }
-            return [try target(name, kind, call)]
-          } catch {
-            throw error.inOption(name)
-          }
+        contentsOf: try call.withOption(name, of: index) { (kind) throws(Mismatch) in
+          if let group = GroupedTarget.named(name) { return try grouped(group, kind, call) }
+          return [try target(name, kind, call)]
         })
     }
     return TargetTable(targets: targets)
@@ -68,12 +64,8 @@ struct TargetTable: ScriptValue {
     var targets: [Target] = []
     for (part, property) in zip(group.parts, group.properties) where keys.contains(part) {
       targets.append(
-        try call.withField(part, of: -1) { (kind) throws(Mismatch) in
-          do throws(Mismatch) {
-            return try target(property, kind, call)
-          } catch {
-            throw error.inOption(part)
-          }
+        try call.withOption(part, of: -1) { (kind) throws(Mismatch) in
+          return try target(property, kind, call)
         })
     }
     return targets

@@ -128,13 +128,9 @@ struct DetentList: ScriptValue {
     }
     var entries: [(name: String, value: Value)] = []
     for name in call.machine.keys(index, on: call.thread) {
-      let value = try call.withField(name, of: index) { (kind) throws(Mismatch) -> Value in
-        do throws(Mismatch) {
-          if kind == .table { return .point(try PointOptions.table.read(call, -1).detent) }
-          return .number(try Double.read(call, at: -1, .points, in: TouchMovement.bounds))
-        } catch {
-          throw error.inOption(name)
-        }
+      let value = try call.withOption(name, of: index) { (kind) throws(Mismatch) -> Value in
+        if kind == .table { return .point(try PointOptions.table.read(call, -1).detent) }
+        return .number(try Double.read(call, at: -1, .points, in: TouchMovement.bounds))
       }
       entries.append((name, value))
     }

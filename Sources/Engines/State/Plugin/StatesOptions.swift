@@ -122,8 +122,8 @@ struct StateTable: ScriptValue {
     }
     var states: [(name: String, values: [SlotTarget])] = []
     for name in names {
-      let values = try call.withField(name, of: index) { (_) throws(Mismatch) in
-        do throws(Mismatch) { return try layers(call, -1) } catch { throw error.inOption(name) }
+      let values = try call.withOption(name, of: index) { (_) throws(Mismatch) in
+        return try layers(call, -1)
       }
       states.append((name, values.sorted { $0.slot < $1.slot }))
     }

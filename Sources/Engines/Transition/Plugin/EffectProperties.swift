@@ -39,12 +39,8 @@ struct EffectProperties: ScriptValue {
     var tracks: [(property: String, track: CustomEffect.Track)] = []
     for name in call.machine.keys(index, on: call.thread) {
       let property = try property(name)
-      let track = try call.withField(name, of: index) { (kind) throws(Mismatch) in
-        do throws(Mismatch) {
-          return try self.track(call, kind, property)
-        } catch {
-          throw error.inOption(name)
-        }
+      let track = try call.withOption(name, of: index) { (kind) throws(Mismatch) in
+        return try self.track(call, kind, property)
       }
       tracks.append((name, track))
     }

@@ -135,12 +135,8 @@ struct RuleTable: ScriptValue, ScriptLiteral {
     }
     var rules: [(id: String, effect: EffectValue)] = []
     for id in call.machine.keys(index, on: call.thread) {
-      let effect = try call.withField(id, of: index) { (_) throws(Mismatch) in
-        do throws(Mismatch) {
-          return try EffectValue.read(call, at: -1)
-        } catch {
-          throw error.inOption(id)
-        }
+      let effect = try call.withOption(id, of: index) { (_) throws(Mismatch) in
+        return try EffectValue.read(call, at: -1)
       }
       rules.append((id, effect))
     }
