@@ -3,6 +3,8 @@ import MotionCore
 /// A script API, combined from the modules of plugins.
 package final class Interface {
   package let functions: [Function]
+  /// The functions, each followed by its overloads.
+  package var allFunctions: [Function] { functions.flatMap { [$0] + $0.overloads } }
   package let types: [ObjectType]
   package let choices: [ChoiceDescription]
   package let attachments: [PropertyGroup]

@@ -10,6 +10,10 @@ package struct Bounds: Hashable, Sendable, CustomStringConvertible {
     self.excludesLower = excludesLower
   }
 
+  package init(_ range: ClosedRange<Int>) {
+    self.init(Double(range.lowerBound), Double(range.upperBound))
+  }
+
   package static let any = Bounds(-.infinity, .infinity)
   package static let notNegative = Bounds(0, .infinity)
   package static let positive = Bounds(0, .infinity, excludesLower: true)

@@ -7,20 +7,20 @@ enum NumberWords {
   static func short(_ number: Double) -> String {
     let magnitude = abs(number)
     let scale: Double = magnitude >= 100 ? 1 : magnitude >= 10 ? 10 : magnitude >= 1 ? 100 : 1000
-    return decimal((number * scale).rounded() / scale)
+    return Decimal6.text((number * scale).rounded() / scale)
   }
 
   /// Two numbers with as many digits as are needed to distinguish them.
   static func pair(_ before: Double, _ after: Double) -> (before: String, after: String) {
     let texts = (before: short(before), after: short(after))
-    return texts.before == texts.after ? (decimal(before), decimal(after)) : texts
+    return texts.before == texts.after ? (Decimal6.text(before), Decimal6.text(after)) : texts
   }
 
   /// A distance in time, such as `90 ms` or `1.25 s`.
   private static func duration(_ seconds: Double) -> String {
     let milliseconds = abs(seconds) * 1000
-    if milliseconds >= 1000 { return "\(decimal((milliseconds / 10).rounded() / 100)) s" }
-    return "\(milliseconds >= 0.5 ? decimal(milliseconds.rounded()) : short(milliseconds)) ms"
+    if milliseconds >= 1000 { return "\(Decimal6.text((milliseconds / 10).rounded() / 100)) s" }
+    return "\(milliseconds >= 0.5 ? Decimal6.text(milliseconds.rounded()) : short(milliseconds)) ms"
   }
 
   /// A difference of two times, such as `90 ms later`.
@@ -31,12 +31,12 @@ enum NumberWords {
   /// A fraction in percent, such as `4.2 %` or `16 %`.
   static func percent(_ number: Double) -> String {
     let scale: Double = abs(number) < 10 ? 10 : 1
-    return "\(decimal((number * scale).rounded() / scale)) %"
+    return "\(Decimal6.text((number * scale).rounded() / scale)) %"
   }
 
   /// An instant, such as `0.42 s`.
   static func time(_ seconds: Double) -> String {
-    "\(decimal((seconds * 1000).rounded() / 1000)) s"
+    "\(Decimal6.text((seconds * 1000).rounded() / 1000)) s"
   }
 
   /// A number with its unit, such as `12 pt` or `3.2°`.
@@ -57,11 +57,5 @@ enum NumberWords {
     case .perSecond?: "/s"
     case .fraction?, .count?, .multiple?, Unit.none?, nil: ""
     }
-  }
-
-  private static func decimal(_ number: Double) -> String {
-    var word = ByteWriter()
-    word.append(decimal6: number)
-    return word.text
   }
 }

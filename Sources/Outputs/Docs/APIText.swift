@@ -8,7 +8,7 @@ package struct APIText {
   private let entries: [APIEntry]
 
   package init(_ interface: Interface, definitions: [DefinitionDescription]) {
-    let functions = interface.functions.flatMap { [$0] + $0.overloads }
+    let functions = interface.allFunctions
     let layers = LayerMembers(interface)
     var entries = functions.map { APIEntry($0, in: .functions) }
     entries += layers.sharedMethods.map { APIEntry($0, in: .objects, of: "layer") }

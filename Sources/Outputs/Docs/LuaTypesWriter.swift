@@ -17,7 +17,7 @@ struct LuaTypesWriter {
     writeNames(of: interface, layers)
     writeUnknownNames()
     for type in interface.types { writeTables(of: type.methods) }
-    writeTables(of: interface.functions.flatMap { [$0] + $0.overloads })
+    writeTables(of: interface.allFunctions)
     for type in interface.types { for property in type.properties { writeRecords(property.type) } }
     for table in interface.tables { write(table, layers) }
     write(layers)

@@ -184,19 +184,13 @@ package struct SummaryText: Sendable {
   private static func short(_ number: Double) -> String {
     let magnitude = abs(number)
     let scale: Double = magnitude >= 1000 ? 1 : magnitude >= 100 ? 10 : magnitude >= 10 ? 100 : 1000
-    return decimal((number * scale).rounded() / scale)
+    return Decimal6.text((number * scale).rounded() / scale)
   }
 
   private static func seconds(_ time: Double) -> String {
-    let text = decimal((time * 100).rounded() / 100)
+    let text = Decimal6.text((time * 100).rounded() / 100)
     let places = text.split(separator: ".").dropFirst().first?.count ?? 0
     return text + (places == 0 ? ".00" : places == 1 ? "0" : "")
-  }
-
-  private static func decimal(_ number: Double) -> String {
-    var word = ByteWriter()
-    word.append(decimal6: number)
-    return word.text
   }
 
   private static func cut(_ text: String, to width: Int) -> String {

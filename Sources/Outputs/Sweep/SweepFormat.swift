@@ -76,12 +76,7 @@ package enum SweepFormat: String, CaseIterable, Sendable {
       for field in fields {
         bytes.append(",")
         guard let field else { continue }
-        var word = ByteWriter()
-        switch field {
-        case .number, .color, .boolean: word.append(word: field)
-        case .name(let text), .text(let text): word.append(text)
-        }
-        bytes.append(csvField: word.text)
+        bytes.append(csvField: field.plainText)
       }
     }
   }

@@ -21,12 +21,12 @@ extension ExpectationObject {
     if case .number(let wanted) = expected, case .number(let number)? = found {
       isRight = abs(number - wanted) <= tolerance
     } else {
-      isRight = found.map { Words.value($0) } == expected.text
+      isRight = found?.plainText == expected.text
     }
     return isRight
       ? nil
       : failure(
-        "`\(name)` is \(found.map { Words.value($0) } ?? "not set") at \(Words.time(time)), "
+        "`\(name)` is \(found?.plainText ?? "not set") at \(Words.time(time)), "
           + "expected \(expected.text)")
   }
 
@@ -101,7 +101,7 @@ extension ExpectationObject {
       ? nil
       : failure(
         "`\(name)` starts at \(Words.time(own)) and `\(other.name)` at \(Words.time(others)), "
-          + "expected it \(word)")
+          + "expected it to start \(word) `\(other.name)`")
   }
 
   private var neverMoves: Diagnostic { failure("`\(name)` never moves") }
@@ -118,9 +118,7 @@ extension Recording {
 /// Numbers and values as failures write them.
 enum Words {
   static func number(_ number: Double) -> String {
-    var bytes = ByteWriter()
-    bytes.append(decimal6: number)
-    return bytes.text
+    Decimal6.text(number)
   }
 
   /// A percentage with at most three decimals.
@@ -129,16 +127,4 @@ enum Words {
   }
 
   static func time(_ time: Double) -> String { "\(number(time)) s" }
-
-  /// A value as the trace prints it; a string without its quotes.
-  static func value(_ value: TraceValue) -> String {
-    switch value {
-    case .name(let text), .text(let text): return text
-    case .number(let number): return self.number(number)
-    case .boolean, .color:
-      var bytes = ByteWriter()
-      bytes.append(word: value)
-      return bytes.text
-    }
-  }
 }

@@ -78,7 +78,7 @@ struct RateOptions: Options {
   static let table = OptionTable(RateOptions()) {
     Field(
       \.$fps,
-      .list("fps", of: .integer("rate", in: Bounds(1, 1000), ""), "The frame rates."))
+      .list("fps", of: .integer("rate", in: Bounds(FrameRate.range), ""), "The frame rates."))
   }
 }
 

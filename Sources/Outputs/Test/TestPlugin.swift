@@ -29,7 +29,7 @@ package final class TestPlugin: Plugin {
             at, settlesBy, overshootsAtMost, continuous, before, after, staysInside,
             neverVisibleWith,
           ]),
-      ], choices: [TestAppearance.choiceDescription])
+      ], choices: [Appearance.choiceDescription])
   }
 
   private var test: Function {
@@ -165,7 +165,9 @@ package final class TestPlugin: Plugin {
 
   private var continuous: Function {
     expectation(
-      "continuous", "Expects that value and velocity of the property do not jump.",
+      "continuous",
+      "Expects that the value of the property does not jump, nor its velocity if `velocity` limits "
+        + "it.",
       .table(ContinuityOptions.self).orEmpty
     ) { (object, options) throws(Diagnostic) in try object.checkContinuity(options) }
   }

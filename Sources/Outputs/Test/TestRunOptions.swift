@@ -7,7 +7,7 @@ package struct TestRunOptions: Options, Sendable {
   package var set = ParameterSettings()
   package var fps = 60
   package var seconds: Double?
-  package var appearance = TestAppearance.light
+  package var appearance = Appearance.light
   package var reduceMotion = false
   package var seed = 0
   package var touches: String?
@@ -15,7 +15,7 @@ package struct TestRunOptions: Options, Sendable {
   package static let tableName = "TestRunOptions"
   package static let table = OptionTable(TestRunOptions()) {
     Field(\.set, Parameter("set", "Values of the scene's parameters, by name."))
-    Field(\.fps, .integer("fps", in: Bounds(1, 1000), "Frames per second."))
+    Field(\.fps, .integer("fps", in: Bounds(FrameRate.range), "Frames per second."))
     Field(
       \.seconds,
       .number(
@@ -34,10 +34,7 @@ package struct TestRunOptions: Options, Sendable {
 }
 
 /// An appearance, as tests write it.
-package enum TestAppearance: String, ScriptChoice {
-  case light
-  case dark
-
+extension Appearance: ScriptChoice {
   package static let choiceName = "SystemAppearance"
   package var summary: String {
     switch self {
@@ -63,12 +60,8 @@ package struct ParameterSettings: ScriptValue, ScriptLiteral, Sendable {
     }
     var settings = ParameterSettings()
     for name in call.machine.keys(index, on: call.thread) {
-      settings.values[name] = try call.withField(name, of: index) { (_) throws(Mismatch) in
-        do throws(Mismatch) {
-          return try SceneParameter.Value.read(call, at: -1).text
-        } catch {
-          throw error.inOption(name)
-        }
+      settings.values[name] = try call.withOption(name, of: index) { (_) throws(Mismatch) in
+        return try SceneParameter.Value.read(call, at: -1).text
       }
     }
     return settings

@@ -118,3 +118,14 @@ extension ByteWriter {
     return scaled - Double(below) >= 0.5 ? below + 1 : below
   }
 }
+
+extension TraceValue {
+  /// The value as a trace prints it; a name or a text without its quotes.
+  package var plainText: String {
+    if case .name(let text) = self { return text }
+    if case .text(let text) = self { return text }
+    var bytes = ByteWriter()
+    bytes.append(word: self)
+    return bytes.text
+  }
+}

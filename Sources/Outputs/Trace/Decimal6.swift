@@ -108,6 +108,15 @@ package enum Decimal6 {
   }
 }
 
+extension Decimal6 {
+  /// The number as a trace prints it.
+  package static func text(_ value: Double) -> String {
+    var bytes = ByteWriter()
+    bytes.append(decimal6: value)
+    return bytes.text
+  }
+}
+
 extension ByteWriter {
   /// Appends the shortest decimal of a finite number rounded to a millionth; `-0` is `0`.
   @inline(__always)

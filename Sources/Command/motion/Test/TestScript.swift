@@ -99,7 +99,7 @@ final class TestScript: TestScenes {
     var arguments = SceneArguments()
     arguments.fps = options.fps
     arguments.seconds = options.seconds
-    arguments.appearance = options.appearance == .dark ? .dark : .light
+    arguments.appearance = options.appearance
     arguments.reducesMotion = options.reduceMotion
     arguments.seed = options.seed
     arguments.limits = limits

@@ -19,7 +19,7 @@ struct MarkdownPages {
     links.add("playable", on: "objects")
     for table in interface.tables { links.add(table.name, on: "objects") }
     let pages = [
-      ("functions", interface.functions.flatMap { [$0] + $0.overloads }),
+      ("functions", interface.allFunctions),
       ("layers", members.kinds.flatMap(\.methods)),
       ("objects", interface.types.flatMap(\.methods)),
     ]
@@ -30,15 +30,12 @@ struct MarkdownPages {
     self.links = links
   }
 
-  /// The functions of `motion`, each followed by its overloads.
-  private var allFunctions: [Function] { interface.functions.flatMap { [$0] + $0.overloads } }
-
   var functions: MarkdownReference.Page {
     MarkdownReference.Page(
       name: "functions", title: "Functions of motion",
       summary: "all functions of `motion`, with their options",
-      body: allFunctions.map { text(of: $0, level: "##") }.joined(separator: "\n")
-        + options(of: allFunctions, on: "functions"))
+      body: interface.allFunctions.map { text(of: $0, level: "##") }.joined(separator: "\n")
+        + options(of: interface.allFunctions, on: "functions"))
   }
 
   var layers: MarkdownReference.Page {
@@ -119,7 +116,7 @@ extension MarkdownPages {
   /// Links to the functions and methods, by their names, such as `motion.animator` and `layer:drag`.
   var functionLinks: [String: String] {
     let pages = [
-      ("functions", allFunctions),
+      ("functions", interface.allFunctions),
       ("layers", interface.types.filter { $0.layerKind != nil }.flatMap(\.methods)),
       ("objects", interface.types.filter { $0.layerKind == nil }.flatMap(\.methods)),
     ]

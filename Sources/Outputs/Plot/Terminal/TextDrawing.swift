@@ -64,9 +64,7 @@ struct TextDrawing {
   }
 
   private static func seconds(_ time: Double) -> String {
-    var bytes = ByteWriter()
-    bytes.append(decimal6: (time * 1000).rounded() / 1000)
-    return bytes.text
+    Decimal6.text((time * 1000).rounded() / 1000)
   }
 
   /// The column of a time.
