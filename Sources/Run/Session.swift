@@ -23,7 +23,6 @@ package final class Session {
   }
 
   package let stage: Stage
-  package let limits: Limits
   private let plugins: [any Plugin]
   /// The interpreter; tests use it to provoke failures.
   package let machine: LuaMachine
@@ -48,7 +47,6 @@ package final class Session {
       throw Diagnostic(.limitMemory, "the system has no memory for the interpreter")
     }
     self.stage = stage
-    limits = options.limits
     self.machine = machine
     plugins = types.map { $0.init(stage: stage) }
     clock = Clock(stage: stage, engines: plugins.compactMap(\.engine))

@@ -35,12 +35,10 @@ extension RunComparison {
   private static func layers(_ paths: [String], _ verb: String, _ verbs: String) -> [String] {
     let known = Set(paths)
     func root(_ path: String) -> String {
-      var root = path
       for index in path.indices where path[index] == "/" {
         if known.contains(String(path[..<index])) { return String(path[..<index]) }
-        root = path
       }
-      return root
+      return path
     }
     var roots: [(path: String, count: Int)] = []
     var places: [String: Int] = [:]

@@ -185,7 +185,7 @@ class Page {
   /** Shows the state in the address: `#110` is a frame, `#110&layer=header/card` also a layer. */
   #readAddress() {
     const words = new URLSearchParams(location.hash.slice(1));
-    const frame = words.get("f") ?? words.keys().next().value;
+    const frame = words.keys().next().value;
     this.#path = words.get("layer") ?? this.#path;
     this.#showChosen();
     if (/^\d+$/.test(frame)) this.player.seek(Number(frame));

@@ -15,7 +15,7 @@ package struct CurveGraph {
     var canvas = BrailleCanvas(columns: Self.columns, rows: Self.rows)
     canvas.draw(points.map { PlotPoint($0.x / end, position($0.y)) })
     func row(of value: Double) -> Int {
-      min(max(Int((1 - position(value)) * Double(Self.rows) - 0.5 + 0.5), 0), Self.rows - 1)
+      min(max(Int((1 - position(value)) * Double(Self.rows)), 0), Self.rows - 1)
     }
     var lines: [String] = []
     for index in 0..<Self.rows {
