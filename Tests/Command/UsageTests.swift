@@ -141,6 +141,8 @@ struct UsageTests {
         diff                    Say how the motion of two runs differs.
         check                   Find what is probably wrong in scenes that run.
         sweep                   Run a scene with every combination of some values.
+        export                  Hand off the motion as code or a file, with a report
+                                of what was lost.
         spring                  Show a spring, and write it for SwiftUI, Compose, CSS
                                 and others.
         curve                   Show a curve, and write it for SwiftUI, Compose, CSS

@@ -142,8 +142,7 @@ private struct ChangeList {
         } else {
           append(gap.time, gap.before.value, isCorner: true)
         }
-      }
-      if index > 0, let (time, value) = samples.all.corner(after: index - 1) {
+      } else if index > 0, let (time, value) = samples.all.corner(after: index - 1) {
         append(time, value, isCorner: true)
       }
       append(sample.time, sample.value, isCorner: sample.isCorner)
