@@ -25,14 +25,14 @@ struct ComposeKeys {
       let millis = Int((all.times[index] * 1000).rounded())
       let way: Way =
         index < all.curves.count ? all.curves[index].map { .curve($0) } ?? .line : .end
-      append(Key(millis: millis, value: all.values[index], way: way))
+      append(Key(millis: millis, value: all.values[index], way: way), all)
     }
   }
 
   /// Whether a value stays until the next key.
   var holds: Bool { keys.contains { if case .hold = $0.way { true } else { false } } }
 
-  private mutating func append(_ key: Key) {
+  private mutating func append(_ key: Key, _ all: CodeKeys) {
     guard let last = keys.last, last.millis == key.millis else { return keys.append(key) }
     // A jump: what moves there ends a millisecond earlier, what rests is held.
     keys.removeLast()
@@ -40,7 +40,8 @@ struct ComposeKeys {
       if before.value == last.value {
         keys[keys.count - 1].way = .hold
       } else if before.millis < key.millis - 1 {
-        keys.append(Key(millis: key.millis - 1, value: last.value, way: .hold))
+        let value = all.value(at: Double(key.millis - 1) / 1000)
+        keys.append(Key(millis: key.millis - 1, value: value, way: .hold))
       }
     }
     keys.append(key)

@@ -34,10 +34,13 @@ struct NativeFidelity {
       let bounds = track.declared.first?.bounds ?? .any
       var worst = (error: 0.0, time: 0.0)
       for move in track.moves {
+        let (times, values) = (move.samples.times, move.samples.values)
         // A spring by name is not set to rest at a time of its own.
-        let samples = zip(move.samples.times, move.samples.values)
-        for (time, value) in samples.dropLast(curve.endsWithSpring ? 1 : 0)
-        where !curve.jumps(near: time, within: max(2 * millisecond, 3e-6)) {
+        for (index, time) in times.enumerated().dropLast(curve.endsWithSpring ? 1 : 0) {
+          // The ends of a move at a jump are estimated between two frames.
+          let isEnd = index == 0 || index == times.count - 1
+          if curve.jumps(near: time, within: isEnd ? 0.02 : max(2 * millisecond, 3e-6)) { continue }
+          let value = values[index]
           // Frameworks clamp what overshoots, such as an opacity.
           let error = (bounds.clamp(curve.value(at: time)) - bounds.clamp(value)).magnitude
           if error > worst.error { worst = (error, time) }
