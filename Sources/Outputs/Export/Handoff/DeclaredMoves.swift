@@ -7,6 +7,8 @@ struct DeclaredMoves {
   private static let instant = 1e-6
   /// The deviation up to which a move follows a declaration, as a share of its extent.
   private static let agreement = 1e-6
+  /// The instant of a jump is known within a sample, which is shorter, in seconds.
+  private static let step = 0.02
 
   private let declared: [DeclaredMotion]
   /// The exported part, in seconds of the run.
@@ -19,9 +21,13 @@ struct DeclaredMoves {
     self.duration = duration
   }
 
-  /// Returns the changes; a move that is several declared ones after another is split.
-  func applied(to changes: [MotionTrack.Change]) -> [MotionTrack.Change] {
-    guard !declared.isEmpty else { return changes }
+  /// Returns the changes, and those of them that follow one motion together; a move that is several
+  /// declared ones after another is split.
+  func applied(
+    to changes: [MotionTrack.Change]
+  ) -> (changes: [MotionTrack.Change], joined: [(range: Range<Int>, move: MotionTrack.Move)]) {
+    guard !declared.isEmpty else { return (changes, []) }
+    var joined: [(range: Range<Int>, move: MotionTrack.Move)] = []
     var changes = changes.flatMap { change in
       guard case .move(let move) = change else { return [change] }
       return parts(of: move).map { .move($0) }
@@ -36,18 +42,23 @@ struct DeclaredMoves {
       var end = changes[begin...].firstIndex { $0.start > last - Self.instant } ?? changes.count
       guard begin < end, changes[begin].start > first - Self.instant,
         changes[end - 1].end < last + Self.instant,
-        var move = joined(Array(changes[begin..<end]), motion)
+        var move = self.joined(Array(changes[begin..<end]), motion)
       else { continue }
+      if end - begin == 1, case .move(var own) = changes[begin] {
+        own.declared = motion
+        changes[begin] = .move(own)
+      }
       // A spring is set to rest at its end.
       if end < changes.count, case .set(let time, motion.to) = changes[end],
         time < last + Self.instant
       {
         end += 1
       }
-      if end - begin > 1 { move.parts = Array(changes[begin..<end]) }
-      changes.replaceSubrange(begin..<end, with: [.move(move)])
+      guard end - begin > 1 else { continue }
+      move.parts = Array(changes[begin..<end])
+      joined.append((begin..<end, move))
     }
-    return changes
+    return (changes, joined)
   }
 
   /// Splits a move at the instants at which declared motions begin or end.
@@ -88,12 +99,19 @@ struct DeclaredMoves {
       }
       return true
     }
-    /// Appends a value from which, or to which, a jump leads: its instant is known within 1e-6 s.
+    /// Appends a value from which, or to which, a jump leads; its instant is estimated where two
+    /// passes meet between samples.
     func append(_ time: Double, _ value: Double, jumpAfter: Bool) -> Bool {
       if append(time, value) { return true }
-      let time = jumpAfter ? time - Self.instant : time + Self.instant
-      let slope = motion.steepness(at: time + start, over: jumpAfter ? Self.instant : -Self.instant)
-      return append(time, value, slack: 2 * Self.instant * slope)
+      for jump in [time, motion.nearestPass(to: time + start) - start]
+      where (jump - time).magnitude < Self.step {
+        let instant = jumpAfter ? jump - Self.instant : jump + Self.instant
+        let step = jumpAfter ? Self.instant : -Self.instant
+        let slope = motion.steepness(at: instant + start, over: step)
+        let slack = (2 * Self.instant + (jump - time).magnitude) * slope
+        if append(instant, value, slack: slack) { return true }
+      }
+      return false
     }
     for change in changes {
       switch change {
@@ -121,6 +139,12 @@ struct DeclaredMoves {
 }
 
 extension DeclaredMotion {
+  /// The instant nearest to a time at which one pass ends and another begins.
+  fileprivate func nearestPass(to time: Double) -> Double {
+    guard duration.isFinite, duration > 0 else { return time }
+    return start + ((time - start) / duration).rounded() * duration
+  }
+
   /// The rate of change just before a time, in units per second.
   fileprivate func steepness(at time: Double, over step: Double) -> Double {
     guard let value = value(at: time), let before = self.value(at: time - step) else { return 0 }

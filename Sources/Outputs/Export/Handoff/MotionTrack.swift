@@ -62,18 +62,32 @@ package struct MotionTrack: Sendable {
   /// The value before the first change.
   package let initial: Double
   /// In order of time; they do not overlap, and the value rests between them.
-  package let changes: [Change]
+  package internal(set) var changes: [Change]
   /// The names of what moved the property.
   package let drivers: [String]
   /// The motions that the script has declared for it within the exported part, in order of their
   /// starts, interrupted ones and mappings among them. Times are seconds of the run.
   package internal(set) var declared: [DeclaredMotion] = []
+  /// The changes that follow one declared motion together: its passes with the jumps between them,
+  /// or a spring that is set to rest. Ascending.
+  var joined: [(range: Range<Int>, move: Move)] = []
 
   /// The value after the last change.
   package var final: Double { changes.last?.final ?? initial }
 
   package var moves: [Move] {
     changes.compactMap { if case .move(let move) = $0 { move } else { nil } }
+  }
+
+  /// Returns the track with one move in place of changes that follow a named motion together.
+  func joining(where isNamed: (DeclaredMotion) -> Bool) -> MotionTrack {
+    var track = self
+    for (range, move) in joined.reversed() {
+      guard let motion = move.declared, isNamed(motion) else { continue }
+      track.changes.replaceSubrange(range, with: [.move(move)])
+    }
+    track.joined = []
+    return track
   }
 
   /// Returns the value at a time; between two samples, it is on the line through them.

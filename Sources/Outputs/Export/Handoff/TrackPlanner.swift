@@ -12,6 +12,7 @@ struct TrackPlanner {
   let offset: Double
 
   func plan(_ track: MotionTrack, tolerance: Double) -> PlannedTrack {
+    let track = track.joining(where: style.namesDeclared)
     var best = planned(track, tolerance)
     for part in Self.attempts where best.deviation.worst > tolerance {
       let next = planned(track, tolerance * part)

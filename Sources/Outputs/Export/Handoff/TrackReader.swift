@@ -79,11 +79,11 @@ struct TrackReader {
     }
     // What is declared for a colour applies to each of its channels by itself.
     let named = channel == nil ? DeclaredMoves(column.declared, start: start, duration) : nil
+    let (all, joined) = named?.applied(to: changes.all) ?? (changes.all, [])
     return MotionTrack(
-      layer: column.layer, property: column.property, channel: channel,
-      unit: unit, initial: changes.initial,
-      changes: named?.applied(to: changes.all) ?? changes.all, drivers: column.drivers,
-      declared: declared(column, channel))
+      layer: column.layer, property: column.property, channel: channel, unit: unit,
+      initial: changes.initial, changes: all, drivers: column.drivers,
+      declared: declared(column, channel), joined: joined)
   }
 }
 
