@@ -22,12 +22,7 @@ struct UIKitCode {
       code.line("/// In seconds.")
       code.line("static let duration: CFTimeInterval = \(Self.number(scene.duration))")
       for layer in scene.layers {
-        var written: [(CodeScene.Property, [LayerAnimation])] = []
-        for property in layer.properties {
-          if case .animations(let all) = form(of: property, in: layer) {
-            written.append((property, all))
-          }
-        }
+        let written = animations(of: layer)
         guard !written.isEmpty else { continue }
         code.line()
         write(layer, written, to: &code)
@@ -36,10 +31,16 @@ struct UIKitCode {
     return code.text
   }
 
-  private func form(
-    of property: CodeScene.Property, in layer: CodeScene.Layer
-  ) -> LayerAnimations.Form {
-    animations.form(of: property.name, in: layer.index, name: property.field)
+  /// The properties of a layer that Core Animation has, with their animations.
+  private func animations(
+    of layer: CodeScene.Layer
+  ) -> [(CodeScene.Property, [LayerAnimation])] {
+    var written: [(CodeScene.Property, [LayerAnimation])] = []
+    for property in layer.properties {
+      let form = animations.form(of: property.name, in: layer.index, name: property.field)
+      if case .animations(let all) = form { written.append((property, all)) }
+    }
+    return written
   }
 
   private static func number(_ value: Double) -> String { CoreAnimationWords.number(value) }
@@ -49,7 +50,7 @@ struct UIKitCode {
     code.line("// The motion of the scene \"\(name)\", \(Self.number(scene.duration)) s.")
     code.line("// Made by `motion export --as uikit`; export it again rather than edit it.")
     code.line("//")
-    if let layer = scene.layers.first {
+    if let layer = scene.layers.first(where: { !animations(of: $0).isEmpty }) {
       code.line("// To play a layer's motion, add its group; all of them in one CATransaction:")
       code.line("//")
       code.line("//   layer.add(\(scene.name).\(layer.name).group, forKey: \"motion\")")

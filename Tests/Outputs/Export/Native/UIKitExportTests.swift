@@ -82,6 +82,21 @@ struct UIKitExportTests {
     #expect(leftOut.map(\.property) == [property])
   }
 
+  @Test("The example of use in the file is a layer that is in the file")
+  func usage() throws {
+    let text = try Self.file(
+      try NativeScene(
+        """
+        local back = scene:box { id = "back" }
+        local card = scene:box { id = "card" }
+        motion.animator { duration = 0.2 }:animate(back, { blur = 8 }):play()
+        motion.animator { duration = 0.2 }:animate(card, { opacity = 0 }):play()
+        """)
+    ).text
+    #expect(text.contains("layer.add(TestScene.CardMotion.group"))
+    #expect(!text.contains("BackMotion"))
+  }
+
   @Test("A colour is one animation of all its channels")
   func color() throws {
     let text = try Self.file(try NativeScripts.color.scene).text
