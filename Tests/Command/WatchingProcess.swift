@@ -58,6 +58,11 @@ final class WatchingProcess {
     try wait(for: text) { output.contains(text) }
   }
 
+  /// Waits until the process has as many files open.
+  func waitForOpenFiles(_ count: Int) throws {
+    try wait(for: "\(count) open files") { openFileCount == count }
+  }
+
   private func wait(for text: String, _ condition: () -> Bool) throws {
     let end = Date(timeIntervalSinceNow: Self.patience)
     while !condition() {
