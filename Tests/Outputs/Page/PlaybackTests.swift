@@ -46,7 +46,7 @@ struct PlaybackTests {
 
   @Test(
     "A page opens at the frame in its address, and follows it",
-    arguments: ["20", "f=20", "20&layer=", "20&layer=%"])
+    arguments: ["20", "20&layer=", "20&layer=%"])
   func address(_ fragment: String) throws {
     try show(fragment: fragment) { page in
       #expect(try page.frame == 20)
