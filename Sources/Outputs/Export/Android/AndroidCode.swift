@@ -134,45 +134,24 @@ struct AndroidCode {
     guard case .steps(let track) = property.motion else { return }
     code.line()
     code.line("// By the animator's `currentPlayTime`.")
-    code.block("fun \(property.field)(millis: Long): \(Self.type(of: track.initial)) = when {") {
+    code.block(
+      "fun \(property.field)(millis: Long): \(CodeLanguage.kotlin.type(of: track.initial)) = when {"
+    ) {
       code in
       var value = track.initial
       for step in track.steps {
-        code.line("millis < \(ComposeWords.millis(step.time)) -> \(Self.literal(value))")
+        code.line(
+          "millis < \(ComposeWords.millis(step.time)) -> \(CodeLanguage.kotlin.literal(value))")
         value = step.value
       }
-      code.line("else -> \(Self.literal(value))")
+      code.line("else -> \(CodeLanguage.kotlin.literal(value))")
     }
   }
 
   private func writeMapping(_ property: CodeScene.Property, to code: inout CodeWriter) {
     guard let mapping = CodeMapping(property.recorded, number: Self.float) else { return }
     code.line()
-    code.line(
-      "// `\(property.field)` as the scene maps it from \(CodeText.comment(mapping.source)).")
-    code.block("fun \(property.field)At(value: Float): Float = when {") { code in
-      for piece in mapping.pieces {
-        let condition = piece.end.map { "value < \(Self.float($0))" } ?? "else"
-        code.line("\(condition) -> \(piece.expression)")
-      }
-    }
-  }
-
-  private static func type(of value: TraceValue) -> String {
-    switch value {
-    case .boolean: "Boolean"
-    case .name, .text: "String"
-    case .number, .color: "Float"
-    }
-  }
-
-  private static func literal(_ value: TraceValue) -> String {
-    switch value {
-    case .boolean(let value): "\(value)"
-    case .name(let text), .text(let text): CodeText.kotlin(text)
-    case .number(let value): float(value)
-    case .color(let red, _, _, _): float(red)
-    }
+    mapping.writeKotlin(of: property.field, to: &code)
   }
 }
 

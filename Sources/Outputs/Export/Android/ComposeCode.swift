@@ -85,7 +85,7 @@ struct ComposeCode {
       guard !mappings.isEmpty else { return }
       code.line()
       code.block("companion object {") { code in
-        for (property, mapping) in mappings { write(mapping, of: property, to: &code) }
+        for (property, mapping) in mappings { mapping.writeKotlin(of: property.field, to: &code) }
       }
     }
   }
@@ -102,7 +102,8 @@ struct ComposeCode {
       let values = channels.map { "\($0).value.coerceIn(0f, 1f)" }
       code.line("val \(property.field): Color get() = Color(\(values.joined(separator: ", ")))")
     case .steps(let track):
-      code.line("var \(property.field) by mutableStateOf(\(Self.literal(track.initial)))")
+      code.line(
+        "var \(property.field) by mutableStateOf(\(CodeLanguage.kotlin.literal(track.initial)))")
     }
   }
 
@@ -118,7 +119,7 @@ struct ComposeCode {
         for step in track.steps {
           let millis = (step.time * 1000).rounded()
           code.line("delay(\(CodeNumber(millis - last, decimals: 0)))")
-          code.line("\(property.field) = \(Self.literal(step.value))")
+          code.line("\(property.field) = \(CodeLanguage.kotlin.literal(step.value))")
           last = millis
         }
       }
@@ -174,32 +175,22 @@ struct ComposeCode {
       code.line("\(field).animateTo(\(arguments))")
     }
   }
-
-  private func write(
-    _ mapping: CodeMapping, of property: CodeScene.Property, to code: inout CodeWriter
-  ) {
-    code.line(
-      "// `\(property.field)` as the scene maps it from \(CodeText.comment(mapping.source)).")
-    code.block("fun \(property.field)At(value: Float): Float = when {") { code in
-      for piece in mapping.pieces {
-        let condition = piece.end.map { "value < \(ComposeWords.float($0))" } ?? "else"
-        code.line("\(condition) -> \(piece.expression)")
-      }
-    }
-  }
-
-  private static func literal(_ value: TraceValue) -> String {
-    switch value {
-    case .number(let value): ComposeWords.float(value)
-    case .boolean(let value): "\(value)"
-    case .name(let text), .text(let text): CodeText.kotlin(text)
-    case .color(let red, let green, let blue, let alpha):
-      "Color(" + [red, green, blue, alpha].map(ComposeWords.float).joined(separator: ", ") + ")"
-    }
-  }
 }
 
 extension MotionTrack.Channel {
   /// The end of the name of its value, such as `Red`.
   var suffix: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
+}
+
+extension CodeMapping {
+  /// Writes it as a function of the value of a field.
+  func writeKotlin(of field: String, to code: inout CodeWriter) {
+    code.line("// `\(field)` as the scene maps it from \(CodeText.comment(source)).")
+    code.block("fun \(field)At(value: Float): Float = when {") { code in
+      for piece in pieces {
+        let condition = piece.end.map { "value < \(ComposeWords.float($0))" } ?? "else"
+        code.line("\(condition) -> \(piece.expression)")
+      }
+    }
+  }
 }

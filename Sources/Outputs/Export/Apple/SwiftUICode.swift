@@ -127,14 +127,14 @@ struct SwiftUICode {
   private func writeSteps(_ property: CodeScene.Property, to code: inout CodeWriter) {
     guard case .steps(let track) = property.motion else { return }
     code.line()
-    code.block("var \(property.field): \(Self.type(of: track.initial)) {") { code in
+    code.block("var \(property.field): \(CodeLanguage.swift.type(of: track.initial)) {") { code in
       code.line("switch time {")
       var value = track.initial
       for step in track.steps {
-        code.line("case ..<\(Self.number(step.time)): \(Self.literal(value))")
+        code.line("case ..<\(Self.number(step.time)): \(CodeLanguage.swift.literal(value))")
         value = step.value
       }
-      code.line("default: \(Self.literal(value))")
+      code.line("default: \(CodeLanguage.swift.literal(value))")
       code.line("}")
     }
   }
@@ -205,26 +205,6 @@ struct SwiftUICode {
   }
 
   // MARK: Values
-
-  private static func type(of value: TraceValue) -> String {
-    switch value {
-    case .number: "Double"
-    case .color: "RGBA"
-    case .boolean: "Bool"
-    case .name, .text: "String"
-    }
-  }
-
-  private static func literal(_ value: TraceValue) -> String {
-    switch value {
-    case .number(let value): number(value)
-    case .color(let red, let green, let blue, let alpha):
-      "RGBA(red: \(number(red)), green: \(number(green)), blue: \(number(blue)), "
-        + "alpha: \(number(alpha)))"
-    case .boolean(let value): "\(value)"
-    case .name(let text), .text(let text): CodeText.swift(text)
-    }
-  }
 
   private static func writeColor(to code: inout CodeWriter) {
     code.line("/// A colour in sRGB; channels are from 0 to 1.")

@@ -143,14 +143,17 @@ struct FlutterCode {
   private func writeSteps(_ property: CodeScene.Property, to code: inout CodeWriter) {
     guard case .steps(let track) = property.motion else { return }
     code.line("/// By the time in seconds.")
-    code.block("static \(Self.type(of: track.initial)) \(property.field)(double seconds) {") {
+    code.block(
+      "static \(CodeLanguage.dart.type(of: track.initial)) \(property.field)(double seconds) {"
+    ) {
       code in
       var value = track.initial
       for step in track.steps {
-        code.line("if (seconds < \(Self.number(step.time))) return \(Self.literal(value));")
+        code.line(
+          "if (seconds < \(Self.number(step.time))) return \(CodeLanguage.dart.literal(value));")
         value = step.value
       }
-      code.line("return \(Self.literal(value));")
+      code.line("return \(CodeLanguage.dart.literal(value));")
     }
   }
 
@@ -164,23 +167,6 @@ struct FlutterCode {
         let condition = piece.end.map { "if (value < \(Self.number($0))) " } ?? ""
         code.line("\(condition)return \(piece.expression);")
       }
-    }
-  }
-
-  private static func type(of value: TraceValue) -> String {
-    switch value {
-    case .boolean: "bool"
-    case .name, .text: "String"
-    case .number, .color: "double"
-    }
-  }
-
-  private static func literal(_ value: TraceValue) -> String {
-    switch value {
-    case .boolean(let value): "\(value)"
-    case .name(let text), .text(let text): CodeText.dart(text)
-    case .number(let value): number(value)
-    case .color(let red, _, _, _): number(red)
     }
   }
 
