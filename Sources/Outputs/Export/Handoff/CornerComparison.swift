@@ -10,10 +10,9 @@ struct CornerComparison {
     var worst: ExportReport.Corner?
   }
 
-  /// A run that is recorded at this many frames a second or more is compared at every other frame,
-  /// and so on.
+  /// How often corners are compared, in frames a second, if the run is recorded at least as often.
   private static let rate = 60.0
-  /// In seconds.
+  /// The least time between a comparison and an instant at which a value is set, in seconds.
   private static let nearest = 1e-4
 
   private let handoff: Handoff

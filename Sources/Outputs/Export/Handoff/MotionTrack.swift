@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import MotionRecording
 
 /// The motion of one number of a layer within the exported part of a run: a numeric property, or a
 /// channel of a colour. Times are in seconds from the start of this part.
@@ -92,7 +93,7 @@ package struct MotionTrack: Sendable {
 
   /// Returns the value at a time; between two samples, it is on the line through them.
   package func value(at time: Double) -> Double {
-    let next = changes.firstIndex { $0.start > time } ?? changes.count
+    let next = changes.partitioningIndex { $0.start > time }
     guard next > 0 else { return initial }
     switch changes[next - 1] {
     case .set(_, let value): return value

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import MotionRecording
 
 /// A track as a format writes it: rounded keys, of which the deviation from the run is known.
 package struct PlannedTrack: Sendable {
@@ -91,12 +92,8 @@ package struct PlannedTrack: Sendable {
 
   /// Returns the written value at a time.
   package func value(at time: Double) -> Double {
-    var (low, high) = (0, parts.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if parts[middle].start > time + slack { high = middle } else { low = middle + 1 }
-    }
-    return low > 0 ? parts[low - 1].value(at: time, offset: offset) : initial
+    let next = parts.partitioningIndex { $0.start > time + slack }
+    return next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial
   }
 
   private var measured: Deviation {
