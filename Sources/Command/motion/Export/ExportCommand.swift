@@ -85,13 +85,13 @@ struct ExportCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var report: String?
 
-  @Flag(help: "Fail, and write no file, if something would be left out.")
+  @Flag(help: "Fail, and write only the report, if something would be left out.")
   var strict = false
 
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
-      "Fail, and write no file, if a length or a corner would deviate by more, in points.",
+      "Fail, and write only the report, if a length or a corner would deviate by more, in points.",
       valueName: "points"))
   var maxError: Double?
 
@@ -282,9 +282,8 @@ struct ExportCommand: ParsableCommand {
 }
 
 extension HandoffVariant.Condition {
-  /// The settings that a run with these arguments does not have.
+  /// The settings that a run with these arguments, which do not reduce motion, does not have.
   fileprivate static func all(besides arguments: SceneArguments) -> [Self] {
-    guard !arguments.reducesMotion else { return [] }
     let dark = arguments.appearance == .dark ? [] : [Self(isDark: true)]
     return dark + [Self(reducesMotion: true)]
       + dark.map { Self(isDark: $0.isDark, reducesMotion: true) }
