@@ -58,8 +58,15 @@ struct BezierFit {
     return nil
   }
 
-  /// The least-squares piece with handles at thirds of the time.
+  /// The least-squares piece with handles at thirds of the time; through a single sample, the
+  /// parabola.
   private var cubic: BezierHandles {
+    if let (s, value) = regarded.first, regarded.count == 1 {
+      let bend = (value - start - s * (end - start)) / (s * (1 - s))
+      return BezierHandles(
+        x1: 1.0 / 3, x2: 2.0 / 3, v1: start + (end - start + bend) / 3,
+        v2: end - (end - start - bend) / 3)
+    }
     var (a11, a12, a22, b1, b2) = (0.0, 0.0, 0.0, 0.0, 0.0)
     for (s, value) in regarded {
       let r = 1 - s
