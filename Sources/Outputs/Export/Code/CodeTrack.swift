@@ -74,7 +74,7 @@ struct CodeTrack: Sendable {
   }
 
   private func form(of piece: KeyPiece) -> CodeSegment.Form {
-    if piece == KeyPiece(from: piece.start, to: piece.end) {
+    if piece.isStraight {
       return piece.start.value == piece.end.value ? .rest : .line
     }
     switch style.piece {

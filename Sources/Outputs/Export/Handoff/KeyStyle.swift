@@ -38,7 +38,7 @@ package struct KeyStyle: Sendable {
   /// The least difference of two written values.
   func step(of unit: Unit) -> Double { Self.step(decimals: decimals(of: unit)) }
 
-  private static func step(decimals: Int) -> Double {
+  static func step(decimals: Int) -> Double {
     (0..<decimals).reduce(1) { step, _ in step / 10 }
   }
 

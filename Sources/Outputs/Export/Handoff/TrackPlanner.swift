@@ -130,6 +130,10 @@ struct TrackPlanner {
     }
     let (start, end) = (rounded(piece.start), rounded(piece.end))
     let (dt, dv) = (end.time - start.time, end.value - start.value)
+    // What differs from a line by no more than rounding is one.
+    if piece.isStraight(within: KeyStyle.step(decimals: decimals)) {
+      return KeyPiece(from: start, to: end)
+    }
     switch form {
     case .straight: return KeyPiece(from: start, to: end)
     case .bezier:

@@ -37,6 +37,18 @@ package struct KeyPiece: Sendable, Equatable {
       control2: Point(time: start.time + dt * 2 / 3, value: start.value + dv * 2 / 3), end: end)
   }
 
+  /// Whether it is a straight piece with handles at thirds.
+  package var isStraight: Bool { self == KeyPiece(from: start, to: end) }
+
+  /// Returns whether the handles are within a distance, in the property's unit, of the line between
+  /// the keys.
+  package func isStraight(within distance: Double) -> Bool {
+    let slope = (end.value - start.value) / (end.time - start.time)
+    return [control1, control2].allSatisfy {
+      ($0.value - start.value - slope * ($0.time - start.time)).magnitude <= distance
+    }
+  }
+
   /// The handles as fractions of the piece's time and value, as in CSS's `cubic-bezier()`; nil for
   /// a piece that ends at its initial value, which has no such form.
   package var easing: CubicBezier? {

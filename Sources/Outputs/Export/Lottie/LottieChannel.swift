@@ -139,7 +139,7 @@ struct LottieChannel {
     var keys: [Key] = []
     for case .piece(let piece) in planned.parts {
       if keys.isEmpty { keys.append(key(at: piece.start.time, in: move)) }
-      keys[keys.count - 1].easing = Self.rounded(piece.easing)
+      keys[keys.count - 1].easing = piece.isStraight ? nil : Self.rounded(piece.easing)
       keys.append(key(at: piece.end.time, in: move))
     }
     return keys

@@ -181,11 +181,3 @@ private struct KeyBuilder {
     }
   }
 }
-
-extension KeyPiece {
-  /// Whether the value is a linear function of the time, up to rounding.
-  fileprivate var isStraight: Bool {
-    guard let easing else { return true }
-    return (easing.x1 - easing.y1).magnitude < 2e-4 && (easing.x2 - easing.y2).magnitude < 2e-4
-  }
-}
