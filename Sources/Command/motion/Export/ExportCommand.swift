@@ -29,7 +29,8 @@ struct ExportCommand: ParsableCommand {
     let width = ExportFormat.all.map(\.name.count).max() ?? 0
     return ExportFormat.all.map { format in
       let room = String(repeating: " ", count: width - format.name.count)
-      return "\(format.name)\(room)  \(format.summary) (\(format.endings.joined(separator: ", ")))"
+      let endings = format.endings.joined(separator: ", ")
+      return "\(format.name)\(room)  \(format.summary)\(endings.isEmpty ? "" : " (\(endings))")"
     }.joined(separator: "\n")
   }
 
