@@ -76,6 +76,18 @@ struct ExportTests {
     #expect(chosen.error.isEmpty && chosen.output == "0\nscene.lua\nx.tokens.json\n")
   }
 
+  @Test("With --max-error, a file that would deviate more is not written, but its report is")
+  func maxError() throws {
+    let limited = "motion export scene.lua -o x.css --report r.json --max-error"
+    let outcome = try export("\(limited) 0.001 >/dev/null; echo $?; ls")
+    #expect(outcome.error.hasPrefix("error[incomplete-export]: "), "\(outcome.error)")
+    #expect(outcome.error.contains(" s, by more than 0.001\n"), "\(outcome.error)")
+    #expect(outcome.error.contains("use a smaller `--epsilon`"))
+    #expect(outcome.output == "1\nr.json\nscene.lua\n")
+    let finer = try export("\(limited) 0.1 --epsilon 0.05 >/dev/null; echo $?; ls")
+    #expect(finer.error.isEmpty && finer.output == "0\nr.json\nscene.lua\nx.css\n")
+  }
+
   @Test("A trace is exported as it is, without options of runs")
   func trace() throws {
     let outcome = try export(
@@ -156,8 +168,9 @@ struct ExportTests {
 
   @Test("A file that cannot be replaced is kept as it was")
   func unwritable() throws {
-    let device = try export("motion export scene.lua --as sheet -o /dev/full >/dev/null")
+    let device = try export("motion export scene.lua --as sheet -o /dev/full")
     #expect(device.code == 1 && device.error.hasPrefix("error[unwritable-file]: "))
+    #expect(device.output.isEmpty, "no report of a file that was not written")
     // Root writes everywhere, so that the folder is one in which nobody can.
     let folder = try export("motion export scene.lua -o /proc/x.md >/dev/null; ls")
     #expect(folder.error.hasPrefix("error[unwritable-file]: ") && folder.output == "scene.lua\n")

@@ -230,19 +230,20 @@ struct ExportCommand: ParsableCommand {
     let facts = ReportFacts(
       format: format.name, scene: recording.scene, bytes: bytes.count,
       gzippedBytes: Gzip.size(of: bytes))
+    let flaw = flaw(of: file.report)
     if let report { try OutputFile(path: report).write(ReportJSON(file.report, facts).text) }
+    if flaw == nil { try OutputFile(path: output).write(bytes) }
     // A report on standard output would be mixed up with the file.
     let stream = [output, report].contains("-") ? StandardStream.error : StandardStream.output
     stream.write(ReportText(file.report, facts, output: output).text)
-    try check(file.report)
-    try OutputFile(path: output).write(bytes)
+    if let flaw { throw flaw }
   }
 
-  /// Checks what `--strict` and `--max-error` demand.
-  private func check(_ report: ExportReport) throws(Diagnostic) {
+  /// What `--strict` or `--max-error` does not permit.
+  private func flaw(of report: ExportReport) -> Diagnostic? {
     if strict, let first = report.leftOut.first, case .leftOut(let reason) = first.outcome {
       let count = report.leftOut.count
-      throw Diagnostic(
+      return Diagnostic(
         .incompleteExport,
         "`\(first.layer).\(first.property)` would be left out: \(reason)"
           + (count > 1 ? "; and \(count - 1) more" : ""),
@@ -250,19 +251,18 @@ struct ExportCommand: ParsableCommand {
           "nothing was written: leave out `--strict`, choose with `--select`, or another format"
         ])
     }
-    guard let maxError else { return }
+    guard let maxError else { return nil }
     let lengths = report.entries.filter { $0.unit == .points }.compactMap { entry in
       entry.deviation.map { ("`\(entry.layer).\(entry.property)`", $0.worst, $0.time) }
     }
     let corner = report.worstCorner.map { ("a corner of `\($0.layer)`", $0.distance, $0.time) }
     let all = lengths + (corner.map { [$0] } ?? [])
-    if let worst = all.max(by: { $0.1 < $1.1 }), worst.1 > maxError {
-      throw Diagnostic(
-        .incompleteExport,
-        "\(worst.0) would deviate by \(NumberText(worst.1.rounded(decimals: 4))) points at "
-          + "\(NumberText(worst.2.rounded(decimals: 4))) s, by more than \(NumberText(maxError))",
-        help: ["nothing was written: use a smaller `--epsilon`"])
-    }
+    guard let worst = all.max(by: { $0.1 < $1.1 }), worst.1 > maxError else { return nil }
+    return Diagnostic(
+      .incompleteExport,
+      "\(worst.0) would deviate by \(NumberText(worst.1.rounded(decimals: 4))) points at "
+        + "\(NumberText(worst.2.rounded(decimals: 4))) s, by more than \(NumberText(maxError))",
+      help: ["nothing was written: use a smaller `--epsilon`"])
   }
 
   private func nothingToExport(_ recording: Recording) -> Diagnostic {
