@@ -114,7 +114,11 @@ struct ExportTests {
     "An error says what to do, and writes nothing",
     arguments: [
       ("-o x.md --select card.y", 1, "error[nothing-to-export]: nothing that is selected moves"),
-      ("-o x.md --from 90", 1, "error[nothing-to-export]: nothing that is selected moves"),
+      ("-o x.md --from 90", 1, "error[nothing-to-export]: `bounce` ends at "),
+      (
+        "-o x.md --select list.offsetY --from 0.2 --to 0.9", 1,
+        "error[nothing-to-export]: nothing that is selected moves in `bounce` from 0.2 s to 0.9 s\n"
+      ),
       ("-o missing/x.md", 1, "error[unwritable-file]: there is no folder `missing/`"),
       ("-o sub --as sheet", 1, "error[unwritable-file]: `/"),
       ("-o sub/. --as sheet", 1, "error[unwritable-file]: "),

@@ -276,9 +276,18 @@ struct ExportCommand: ParsableCommand {
           "an export shows properties that change: play a timeline or an animator in the scene"
         ])
     }
+    let end = recording.duration.rounded(decimals: 4)
+    if from >= recording.duration {
+      return Diagnostic(
+        .nothingToExport,
+        "`\(recording.scene)` ends at \(NumberText(end)) s, before `--from`, \(NumberText(from)) s",
+        help: ["let the exported part begin earlier"])
+    }
+    let isPart = from > 0 || to != nil
+    let part = isPart ? " from \(NumberText(from)) s to \(NumberText(to ?? end)) s" : ""
     return Diagnostic(
-      .nothingToExport, "nothing that is selected moves in `\(recording.scene)`",
-      help: ["these move: \(moved.joined(separator: ", "))"])
+      .nothingToExport, "nothing that is selected moves in `\(recording.scene)`\(part)",
+      help: ["these move\(isPart ? " in the whole run" : ""): \(moved.joined(separator: ", "))"])
   }
 }
 
