@@ -34,7 +34,9 @@ package struct KeyReduction {
         let (end, piece) = longestPiece(family, from: start, atMost: cut)
         let isLoose = start == first && end == cut && hardlyMoves(piece)
         if let from = loose ?? (isLoose ? lastStart(of: pieces) : nil),
-          let joined = BezierFit(samples, from...end, tolerance: tolerance).piece(family)
+          let joined = BezierFit(samples, from...end, tolerance: tolerance).piece(family),
+          // One without an easing would be cut again where it was joined.
+          family == .cubic || joined.easing != nil
         {
           pieces[pieces.count - 1] = joined
           loose = nil
