@@ -80,7 +80,7 @@ struct CodeScene {
     var tracks: [(channel: MotionTrack.Channel, track: CodeTrack)] = []
     for track in property.tracks {
       guard let planned = plan.track(track.layer, track.property, track.channel) else { continue }
-      let code = CodeTrack(planned, style, offset: handoff.start)
+      let code = CodeTrack(planned, style)
       guard let channel = track.channel else { return .number(code) }
       tracks.append((channel, code))
     }

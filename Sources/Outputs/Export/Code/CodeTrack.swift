@@ -10,9 +10,8 @@ struct CodeTrack: Sendable {
   private(set) var segments: [CodeSegment] = []
   let style: KeyStyle
 
-  /// Takes a track in the style in which it was planned; the exported part starts at `offset`
-  /// seconds of the run.
-  init(_ planned: PlannedTrack, _ style: KeyStyle, offset: Double) {
+  /// Takes a track in the style in which it was planned.
+  init(_ planned: PlannedTrack, _ style: KeyStyle) {
     self.planned = planned
     self.style = style
     for part in planned.parts {
@@ -24,7 +23,7 @@ struct CodeTrack: Sendable {
         begin(at: piece.start)
         append(form(of: piece), to: piece.end)
       case .declared(let motion, let start, let end):
-        append(motion, from: max(min(motion.start - offset, start), 0), until: end)
+        append(motion, from: start, until: end)
       }
     }
   }

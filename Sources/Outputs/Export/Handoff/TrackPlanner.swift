@@ -56,7 +56,9 @@ struct TrackPlanner {
         if let declared = move.declared, style.namesDeclared(declared),
           style.mixesSprings || !declared.isSpring || track.changes.count == 1
         {
-          parts.append(.declared(declared, start: move.start, end: move.end))
+          // A layer that appears between two samples has moved before its first one.
+          let start = max(min(declared.start - offset, move.start), 0)
+          parts.append(.declared(declared, start: start, end: move.end))
         } else if !move.parts.isEmpty {
           written = before
           move.parts.forEach(append)
