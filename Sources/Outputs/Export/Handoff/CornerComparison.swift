@@ -12,8 +12,6 @@ struct CornerComparison {
 
   /// How often corners are compared, in frames a second, if the run is recorded at least as often.
   private static let rate = 60.0
-  /// The least time between a comparison and an instant at which a value is set, in seconds.
-  private static let nearest = 1e-4
 
   private let handoff: Handoff
   private let geometry: RecordedGeometry
@@ -49,23 +47,7 @@ struct CornerComparison {
     let moving = zip(handoff.tracks, slots).flatMap { track, slot in
       slot == nil ? [] : track.changes
     }
-    let (first, last) = (
-      moving.map(\.start).min() ?? 0, moving.map(\.end).max() ?? -step
-    )
-    let frames =
-      Int((first / step).rounded(.down))...Int(max(last / step, first / step).rounded(.up))
-    // At an instant at which a value is set, rounding decides whether it is the old or the new one.
-    let instants = moving.compactMap { change -> Double? in
-      guard case .set(let time, _) = change else { return nil }
-      return time
-    }.sorted()
-    times =
-      moving.isEmpty
-      ? []
-      : frames.map { min(Double($0) * step, handoff.duration) }.filter { time in
-        let next = instants.partitioningIndex { $0 > time - Self.nearest }
-        return next == instants.count || instants[next] > time + Self.nearest
-      }
+    times = CornerTimes(during: moving, every: step, until: handoff.duration).all
   }
 
   /// Whether corners depend on a track.

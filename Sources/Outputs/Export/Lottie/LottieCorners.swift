@@ -14,13 +14,10 @@ struct LottieCorners {
     let changes = source.handoff.tracks.filter {
       $0.channel == nil && source.geometry.slot(of: $0.property, in: $0.layer) != nil
     }.flatMap(\.changes)
-    guard let first = changes.map(\.start).min(), let last = changes.map(\.end).max() else {
-      times = []
-      return
-    }
-    let rate = LottieChannel.frameRate
-    let frames = Int((first * rate).rounded(.down))...Int((last * rate).rounded(.up))
-    times = frames.map { min(Double($0) / rate, source.handoff.duration) }
+    times =
+      CornerTimes(
+        during: changes, every: 1 / LottieChannel.frameRate, until: source.handoff.duration
+      ).all
   }
 
   /// Returns the greatest distance by layer, in points, and the worst of all.
