@@ -139,10 +139,13 @@ let package = Package(
       ],
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
     library(
+      "MotionHandoff", in: "Outputs/Handoff",
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+    library(
       "MotionExport", in: "Outputs/Export",
       [
-        "MotionCore", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot", "MotionRecording",
-        "MotionTrace",
+        "MotionCore", "MotionHandoff", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot",
+        "MotionRecording", "MotionTrace",
       ]),
     // The pages of errors, embedded like those of the page.
     .target(
@@ -183,10 +186,9 @@ let package = Package(
       name: "motion",
       dependencies: [
         "CExamples", "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport",
-        "MotionLua", "MotionMath", "MotionMessages", "MotionMetrics", "MotionPacks", "MotionPage",
-        "MotionPlot",
-        "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest",
-        "MotionTrace",
+        "MotionHandoff", "MotionLua", "MotionMath", "MotionMessages", "MotionMetrics",
+        "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       // Optimised: other code allocates memory where a run that has none left must not.
@@ -247,10 +249,13 @@ let package = Package(
       of: "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
     tests(
+      of: "MotionHandoff", in: "Outputs/Handoff",
+      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "SceneSupport"]),
+    tests(
       of: "MotionExport", in: "Outputs/Export",
       [
-        "MotionCore", "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime",
-        "MotionTrace", "SceneSupport",
+        "MotionCore", "MotionHandoff", "MotionMath", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionTrace", "SceneSupport",
       ], excluding: ["Lottie/play_lottie.py", "StandIns"]),
     tests(
       of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore"]),
@@ -258,8 +263,8 @@ let package = Package(
     tests(
       of: "MotionPage", in: "Outputs/Page",
       [
-        "MotionCore", "MotionExport", "MotionMath", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionTrace", "motion", "motion-serve",
+        "MotionCore", "MotionExport", "MotionHandoff", "MotionMath", "MotionPlugin",
+        "MotionRecording", "MotionRuntime", "MotionTrace", "motion", "motion-serve",
       ]),
     tests(
       of: "MotionRuntime", in: "Run",

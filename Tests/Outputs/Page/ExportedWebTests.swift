@@ -1,5 +1,6 @@
 import Foundation
 import MotionCore
+import MotionHandoff
 import MotionMath
 import MotionPage
 import MotionRecording

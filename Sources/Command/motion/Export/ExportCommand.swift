@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionExport
+import MotionHandoff
 import MotionMath
 import MotionPage
 import MotionRecording

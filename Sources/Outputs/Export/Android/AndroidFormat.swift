@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 
 extension ExportFormat {
   /// Android views: value animators with path interpolators.

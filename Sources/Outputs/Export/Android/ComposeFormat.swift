@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 
 extension ExportFormat {
   /// Jetpack Compose: springs, tweens and keyframes at whole milliseconds, as Compose has them.

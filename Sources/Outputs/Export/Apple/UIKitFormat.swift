@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 
 extension ExportFormat {
   /// Animations of Core Animation, for the layers of UIKit and AppKit.

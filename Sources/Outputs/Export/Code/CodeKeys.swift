@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// The keys of a track for frameworks that interpolate between values by curves: times, values, and

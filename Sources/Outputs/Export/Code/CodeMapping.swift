@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// A mapping of another number as code: straight pieces, each up to a stop.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// A stretch of a track as code: the way of a value from one time to a later one, or a jump.

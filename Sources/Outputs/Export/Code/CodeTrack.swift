@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 
 /// A track as code: segments without gaps from the start of the exported part to its last change.

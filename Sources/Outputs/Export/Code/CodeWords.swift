@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 
 /// What comments and reports say of a property: what was declared for it, and why it is baked.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// A timing curve as code for each framework.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// A spring as code for the frameworks that have springs, and as CSS's `linear()`.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 
 extension ExportFormat {
   /// Flutter: tween sequences with cubic curves, and spring simulations.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 
 /// A format in which motion is handed off. Each declares itself in its own folder.
 package struct ExportFormat: Sendable {

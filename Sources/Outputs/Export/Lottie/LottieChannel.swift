@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// A property of a Lottie file: keys of one or more numbers that share their times and easings.

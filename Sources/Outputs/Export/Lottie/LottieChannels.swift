@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 
 /// Makes the channels of a Lottie file, and notes which properties went into them.

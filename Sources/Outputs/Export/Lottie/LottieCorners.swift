@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 import MotionRecording
 
@@ -23,7 +24,7 @@ struct LottieCorners {
   /// Returns the greatest distance by layer, in points, and the worst of all.
   func distances(
     _ composer: LottieComposer
-  ) -> (byLayer: [Double], worst: ExportReport.Corner?) {
+  ) -> (byLayer: [Double], worst: KeyPlan.Corner?) {
     var byLayer = [Double](repeating: 0, count: source.layers.count)
     var worst: (layer: Int, distance: Double, time: Double)?
     func note(_ layer: Int, _ distance: Double, at time: Double) {
@@ -57,7 +58,7 @@ struct LottieCorners {
     return (
       byLayer,
       worst.map {
-        ExportReport.Corner(
+        KeyPlan.Corner(
           layer: source.layers[$0.layer].path, distance: $0.distance, time: $0.time)
       }
     )

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// Numbers that follow from tracks, all with the same samples: a position, a size, the points of an

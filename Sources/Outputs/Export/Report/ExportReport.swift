@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// What became of each property in an exported file, and how true the file is to the run.
@@ -37,26 +38,10 @@ package struct ExportReport: Sendable {
     package var isLeftOut: Bool { if case .leftOut = outcome { true } else { false } }
   }
 
-  /// The projected corner that is farthest from the run's.
-  package struct Corner: Sendable, Equatable {
-    /// The layer's path.
-    package let layer: String
-    /// In points of the scene.
-    package let distance: Double
-    /// In seconds from the start of the exported part.
-    package let time: Double
-
-    package init(layer: String, distance: Double, time: Double) {
-      self.layer = layer
-      self.distance = distance
-      self.time = time
-    }
-  }
-
   /// In the order of the layers' tree.
   package var entries: [Entry] = []
   /// Nil if no layer's corners are in the file.
-  package var worstCorner: Corner?
+  package var worstCorner: KeyPlan.Corner?
 
   package init() {}
 

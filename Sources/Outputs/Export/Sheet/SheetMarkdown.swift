@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMetrics
 import MotionTrace
 

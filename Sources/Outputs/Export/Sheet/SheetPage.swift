@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionPage
 import MotionPlot
 import MotionTrace

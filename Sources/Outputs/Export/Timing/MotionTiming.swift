@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 
 /// How a declared motion runs, apart from its values: what a design system gives a name.

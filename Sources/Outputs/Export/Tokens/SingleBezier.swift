@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// The cubic Bézier curve that stands for a timing where only one is possible.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// A run as CSS: registered properties, keyframes, and a rule for each element that moves.

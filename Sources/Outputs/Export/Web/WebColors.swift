@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// The colours of a run: channels that move together become one number.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// The value of a CSS property, as a text in which numbers of the run occur.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// A number of the run on which a CSS value depends.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionRecording
 
 /// The order of siblings: by `zPosition`, then by creation.

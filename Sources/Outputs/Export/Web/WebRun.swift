@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 import MotionRecording
 import MotionTrace
@@ -12,7 +13,7 @@ struct WebRun {
   private(set) var syntaxes: [String: String] = [:]
   /// The motion as printed, one for each track of the hand-off.
   private(set) var tracks: [WebTrack] = []
-  private(set) var worstCorner: ExportReport.Corner?
+  private(set) var worstCorner: KeyPlan.Corner?
   /// The properties of layers that the rules show.
   private(set) var shown: Set<WebSource> = []
   private let values: WebValues

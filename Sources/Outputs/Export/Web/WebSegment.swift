@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 
 /// A part of a number's motion as one CSS animation: keyframes, or two keyframes between which

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 
 /// The motion of a number as CSS animations, one after another; a later one replaces the earlier.

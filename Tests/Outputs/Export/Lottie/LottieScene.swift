@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionExport
+import MotionHandoff
 import MotionRecording
 import MotionRuntime
 import SceneSupport

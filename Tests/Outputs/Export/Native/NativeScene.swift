@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionExport
+import MotionHandoff
 import MotionPlugin
 import MotionRuntime
 import SceneSupport

@@ -1,5 +1,6 @@
 import Foundation
 import MotionExport
+import MotionHandoff
 import MotionMath
 import Support
 import Testing

@@ -3,11 +3,11 @@ import MotionRecording
 
 /// Compares the projected corners of written layers with those of the run, in each frame that moves
 /// one.
-struct CornerComparison {
-  struct Distances {
+package struct CornerComparison {
+  package struct Distances {
     /// The greatest distance of a corner, by layer, in points.
     var byLayer: [Double]
-    var worst: ExportReport.Corner?
+    package var worst: KeyPlan.Corner?
   }
 
   /// How often corners are compared, in frames a second, if the run is recorded at least as often.
@@ -24,7 +24,7 @@ struct CornerComparison {
   /// The values of all slots that no track changes.
   private let still: [Double]
 
-  init(_ handoff: Handoff) {
+  package init(_ handoff: Handoff) {
     self.handoff = handoff
     let recording = handoff.recording
     geometry = RecordedGeometry(recording)
@@ -53,7 +53,7 @@ struct CornerComparison {
   /// Whether corners depend on a track.
   func depend(on track: Int) -> Bool { slots[track] != nil }
 
-  func distances(of planned: [PlannedTrack]) -> Distances {
+  package func distances(of planned: [PlannedTrack]) -> Distances {
     var result = Distances(byLayer: Array(repeating: 0, count: handoff.recording.layers.count))
     guard !layers.isEmpty else { return result }
     var (recorded, written) = (still, still)
@@ -74,7 +74,7 @@ struct CornerComparison {
       }
     }
     if worst.distance >= 0 {
-      result.worst = ExportReport.Corner(
+      result.worst = KeyPlan.Corner(
         layer: handoff.recording.layers[worst.layer].path, distance: worst.distance,
         time: worst.time)
     }
@@ -84,7 +84,7 @@ struct CornerComparison {
 
 extension Recording {
   /// The last frame at or before a time, in seconds.
-  func frame(before time: Double) -> Int { Int((time * rate + 1e-6).rounded(.down)) }
+  package func frame(before time: Double) -> Int { Int((time * rate + 1e-6).rounded(.down)) }
 }
 
 extension Quadrilateral {

@@ -4,7 +4,7 @@
 /// pieces, a damped Gauss–Newton iteration (Levenberg–Marquardt: λ from 1e-3, times 8 after a step
 /// that does not improve, divided by 4 after one that does) reduces the squared error at some of the
 /// samples; the greatest error at all samples decides.
-struct BezierFit {
+package struct BezierFit {
   /// The number of samples that the iteration uses.
   private static let regardedCount = 32
   private static let stepLimit = 15
@@ -19,7 +19,7 @@ struct BezierFit {
   private var end: Double { samples.values[range.upperBound] }
 
   /// Prepares a fit of the samples of a range within a tolerance, in the property's unit.
-  init(_ samples: KeySamples, _ range: ClosedRange<Int>, tolerance: Double) {
+  package init(_ samples: KeySamples, _ range: ClosedRange<Int>, tolerance: Double) {
     self.samples = samples
     self.range = range
     self.tolerance = tolerance
@@ -38,7 +38,7 @@ struct BezierFit {
   }
 
   /// Returns the piece; nil if no piece is within the tolerance at every sample.
-  func piece(_ family: KeyFamily) -> KeyPiece? {
+  package func piece(_ family: KeyFamily) -> KeyPiece? {
     let first = cubic
     if isWithin(first) { return piece(first) }
     // A piece that returns to its first value has no easing with handles in time.

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 /// Writes a track in a style: within a tolerance at every sample, after rounding.
-struct TrackPlanner {
+package struct TrackPlanner {
   /// The parts of a tolerance that are tried one after another where rounding exceeds it.
   private static let attempts = [0.95, 0.8, 0.5, 0.2]
 
@@ -11,7 +11,13 @@ struct TrackPlanner {
   /// The start of the exported part, in seconds of the run.
   let offset: Double
 
-  func plan(_ track: MotionTrack, tolerance: Double) -> PlannedTrack {
+  package init(style: KeyStyle, isSmallest: Bool, offset: Double) {
+    self.style = style
+    self.isSmallest = isSmallest
+    self.offset = offset
+  }
+
+  package func plan(_ track: MotionTrack, tolerance: Double) -> PlannedTrack {
     let track = track.joining(where: style.namesDeclared)
     var best = planned(track, tolerance)
     for part in Self.attempts where best.deviation.worst > tolerance {

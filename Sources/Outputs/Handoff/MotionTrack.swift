@@ -50,6 +50,12 @@ package struct MotionTrack: Sendable {
     /// for a move without jumps.
     package internal(set) var parts: [Change] = []
 
+    package init(samples: KeySamples, corners: [Int], declared: DeclaredMotion? = nil) {
+      self.samples = samples
+      self.corners = corners
+      self.declared = declared
+    }
+
     package var start: Double { samples.times[0] }
     package var end: Double { samples.times[samples.count - 1] }
   }
@@ -72,6 +78,23 @@ package struct MotionTrack: Sendable {
   /// The changes that follow one declared motion together: its passes with the jumps between them,
   /// or a spring that is set to rest. Ascending.
   var joined: [(range: Range<Int>, move: Move)] = []
+
+  /// Makes a track; `changes` are in order of time and do not overlap.
+  package init(
+    layer: Int, property: String, channel: Channel?, unit: Unit, initial: Double,
+    changes: [Change], drivers: [String], declared: [DeclaredMotion] = [],
+    joined: [(range: Range<Int>, move: Move)] = []
+  ) {
+    self.layer = layer
+    self.property = property
+    self.channel = channel
+    self.unit = unit
+    self.initial = initial
+    self.changes = changes
+    self.drivers = drivers
+    self.declared = declared
+    self.joined = joined
+  }
 
   /// The value after the last change.
   package var final: Double { changes.last?.final ?? initial }

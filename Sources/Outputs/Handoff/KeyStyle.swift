@@ -33,10 +33,10 @@ package struct KeyStyle: Sendable {
   package init(_ piece: Piece) { self.piece = piece }
 
   /// How much rounding may move a key, in seconds.
-  var timeRounding: Double { 0.6 * Self.step(decimals: timeDecimals) }
+  package var timeRounding: Double { 0.6 * Self.step(decimals: timeDecimals) }
 
   /// The least difference of two written values.
-  func step(of unit: Unit) -> Double { Self.step(decimals: decimals(of: unit)) }
+  package func step(of unit: Unit) -> Double { Self.step(decimals: decimals(of: unit)) }
 
   static func step(decimals: Int) -> Double {
     (0..<decimals).reduce(1) { step, _ in step / 10 }

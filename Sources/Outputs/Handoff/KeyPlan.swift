@@ -9,6 +9,22 @@ import MotionRecording
 /// lengths is that of the projected corners: where one is farther away, the tolerances of the
 /// layer and its ancestors are halved.
 package struct KeyPlan: Sendable {
+  /// The projected corner that is farthest from the run's.
+  package struct Corner: Sendable, Equatable {
+    /// The layer's path.
+    package let layer: String
+    /// In points of the scene.
+    package let distance: Double
+    /// In seconds from the start of the exported part.
+    package let time: Double
+
+    package init(layer: String, distance: Double, time: Double) {
+      self.layer = layer
+      self.distance = distance
+      self.time = time
+    }
+  }
+
   /// How often tolerances are halved.
   private static let rounds = 5
 
@@ -16,7 +32,7 @@ package struct KeyPlan: Sendable {
   /// One for each track of the hand-off, in its order.
   package private(set) var tracks: [PlannedTrack]
   /// The corner that is farthest from the run's; nil if no layer's corners move.
-  package private(set) var worstCorner: ExportReport.Corner?
+  package private(set) var worstCorner: Corner?
 
   /// Returns a property's track; nil if the property does not change.
   package func track(

@@ -63,7 +63,9 @@ package struct PlannedTrack: Sendable {
 
   /// Takes the parts of a track, whose times are rounded by up to `slack`; `offset` is the start of
   /// the exported part in seconds of the run.
-  init(_ track: MotionTrack, initial: Double, _ parts: [Part], offset: Double, slack: Double) {
+  package init(
+    _ track: MotionTrack, initial: Double, _ parts: [Part], offset: Double, slack: Double
+  ) {
     self.track = track
     self.initial = initial
     self.parts = parts

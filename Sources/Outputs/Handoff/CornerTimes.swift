@@ -1,16 +1,16 @@
 import MotionRecording
 
 /// The instants at which corners are compared, while something moves: those of frames.
-struct CornerTimes {
+package struct CornerTimes {
   /// In seconds from the start of the exported part.
-  private(set) var all: [Double] = []
+  package private(set) var all: [Double] = []
 
   /// At an instant at which a value is set, rounding decides whether it is the old or the new one;
   /// up to this time from it, in seconds, nothing is compared.
   private static let room = 1e-4
 
   /// Makes those during changes, `step` seconds apart, up to the end of the exported part.
-  init(during changes: [MotionTrack.Change], every step: Double, until duration: Double) {
+  package init(during changes: [MotionTrack.Change], every step: Double, until duration: Double) {
     guard let first = changes.map(\.start).min(), let last = changes.map(\.end).max() else {
       return
     }

@@ -1,4 +1,4 @@
-import MotionExport
+import MotionHandoff
 import MotionMath
 import Support
 import Testing

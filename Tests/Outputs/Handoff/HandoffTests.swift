@@ -6,7 +6,7 @@ import SceneSupport
 import Support
 import Testing
 
-@testable import MotionExport
+@testable import MotionHandoff
 
 @Suite("Runs as tracks of keys")
 struct HandoffTests {

@@ -11,7 +11,7 @@ package struct HandoffVariant: Sendable {
     }
 
     /// Whether another condition holds where this one does.
-    func implies(_ other: Condition) -> Bool {
+    package func implies(_ other: Condition) -> Bool {
       (isDark || !other.isDark) && (reducesMotion || !other.reducesMotion)
     }
   }
