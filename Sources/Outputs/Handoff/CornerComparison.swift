@@ -47,7 +47,10 @@ package struct CornerComparison {
     let moving = zip(handoff.tracks, slots).flatMap { track, slot in
       slot == nil ? [] : track.changes
     }
-    times = CornerTimes(during: moving, every: step, until: handoff.duration).all
+    times =
+      CornerTimes(
+        during: moving, every: step, recordedAt: recording.rate, until: handoff.duration
+      ).all
   }
 
   /// Whether corners depend on a track.

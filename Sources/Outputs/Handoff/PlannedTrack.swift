@@ -108,25 +108,32 @@ package struct PlannedTrack: Sendable {
     }
     note(initial - track.initial, at: 0)
     for case .set(let time, let value) in track.changes {
-      // A move that begins with this value may be written from here on.
-      note(self.value(at: time) - value, at: time)
+      let next = parts.partitioningIndex { $0.end >= time - slack }
+      note(deviation(from: value, at: time, in: next), at: time)
     }
     for move in track.moves {
-      var next = parts.firstIndex { $0.end > move.start + slack } ?? parts.count
+      var next = parts.partitioningIndex { $0.end >= move.start - slack }
       for (time, value) in zip(move.samples.times, move.samples.values) {
         while next < parts.count, parts[next].end < time - slack { next += 1 }
-        // At the instant at which a value is set, the written value is the one before or after.
-        var error = (next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial) - value
-        var (part, isFirst) = (next, true)
-        while part < parts.count, parts[part].start <= time + slack {
-          let other = parts[part].value(at: time, offset: offset) - value
-          if isFirst || other.magnitude < error.magnitude { error = other }
-          (part, isFirst) = (part + 1, false)
-        }
-        note(error, at: time)
+        note(deviation(from: value, at: time, in: next), at: time)
       }
     }
     result.rms = (sum / Double(max(count, 1))).squareRoot()
     return result
+  }
+  /// Returns the deviation from a value at a time; `next` is the first part that ends at this time or
+  /// later. Within the rounding of a key's time, the value may be the one before or after the key.
+  private func deviation(from value: Double, at time: Double, in next: Int) -> Double {
+    var best: Double?
+    func consider(_ written: Double) {
+      if (written - value).magnitude < best?.magnitude ?? .infinity { best = written - value }
+    }
+    if next == parts.count || parts[next].start >= time - slack {
+      consider(next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial)
+    }
+    for part in parts[next...].prefix(while: { $0.start <= time + slack }) {
+      consider(part.value(at: time, offset: offset))
+    }
+    return best ?? 0
   }
 }

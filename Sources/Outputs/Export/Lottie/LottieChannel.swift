@@ -1,5 +1,6 @@
 import MotionHandoff
 import MotionMath
+import MotionRecording
 
 /// A property of a Lottie file: keys of one or more numbers that share their times and easings.
 struct LottieChannel {
@@ -191,14 +192,23 @@ struct LottieChannel {
     return zip(key.values, next.values).map { $0 + share * ($1 - $0) }
   }
 
+  /// Returns the written numbers at a time in frames; next to a jump, those before and after it.
+  private func writtenValues(around frame: Double) -> [[Double]] {
+    let near = keys.partitioningIndex { $0.time >= frame - 2 * Self.gap }
+    let jumps = keys.indices[near...].prefix { keys[$0].time <= frame + 2 * Self.gap }
+      .filter { $0 > 0 && keys[$0 - 1].isHeld }
+    return jumps.isEmpty
+      ? [values(at: frame)] : jumps.flatMap { [keys[$0 - 1].values, keys[$0].values] }
+  }
+
   private mutating func measure(_ motion: LottieMotion) {
     var sums = [Double](repeating: 0, count: initial.count)
     var noted = 0
-    func note(_ values: [Double], at time: Double, frame: Double) {
-      let written = self.values(at: frame)
+    func note(_ values: [Double], at time: Double) {
+      let written = self.writtenValues(around: time * Self.frameRate)
       noted += 1
       for (index, value) in values.enumerated() {
-        let error = (written[index] - value).magnitude
+        let error = written.map { ($0[index] - value).magnitude }.min() ?? 0
         sums[index] += error * error
         if error > deviations[index].worst {
           deviations[index].worst = error
@@ -206,22 +216,11 @@ struct LottieChannel {
         }
       }
     }
-    note(motion.initial, at: 0, frame: 0)
-    for (place, change) in motion.changes.enumerated() {
+    note(motion.initial, at: 0)
+    for change in motion.changes {
       switch change {
-      case .set(let time, let values): note(values, at: time, frame: Self.frame(time))
-      case .move(let move):
-        // Another value that is set at the end of a move counts at this instant.
-        var count = move.times.count
-        if place + 1 < motion.changes.count, case .set(let time, _) = motion.changes[place + 1],
-          time - move.times[count - 1] < 1e-6
-        {
-          count -= 1
-        }
-        for index in 0..<count {
-          note(
-            move.values[index], at: move.times[index], frame: move.times[index] * Self.frameRate)
-        }
+      case .set(let time, let values): note(values, at: time)
+      case .move(let move): zip(move.values, move.times).forEach(note)
       }
     }
     for index in sums.indices {

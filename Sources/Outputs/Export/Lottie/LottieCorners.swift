@@ -17,7 +17,8 @@ struct LottieCorners {
     }.flatMap(\.changes)
     times =
       CornerTimes(
-        during: changes, every: 1 / LottieChannel.frameRate, until: source.handoff.duration
+        during: changes, every: 1 / LottieChannel.frameRate,
+        recordedAt: source.handoff.recording.rate, until: source.handoff.duration
       ).all
   }
 
