@@ -269,8 +269,9 @@ let package = Package(
     tests(
       of: "MotionRuntime", in: "Run",
       [
-        "MotionComparison", "MotionCore", "MotionDocs", "MotionLua", "MotionMath",
-        "MotionMetrics", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
+        "MotionComparison", "MotionCore", "MotionDocs", "MotionExport", "MotionHandoff",
+        "MotionLua", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot", "MotionPlugin",
+        "MotionRecording",
         "MotionTrace", "SceneSupport",
       ]),
     .testTarget(

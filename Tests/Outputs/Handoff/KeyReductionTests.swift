@@ -82,6 +82,17 @@ struct KeyReductionTests {
     }
   }
 
+  @Test("A small move to and fro becomes two pieces that each have an easing")
+  func toAndFro() {
+    let samples = KeySamples(duration: 0.2, count: 48) { 45 * $0 * (0.2 - $0) }
+    let track = MotionTrack(
+      layer: 0, property: "x", channel: nil, unit: .points, initial: 0,
+      changes: [.move(.init(samples: samples, corners: []))], drivers: [])
+    let planned = TrackPlanner(style: KeyStyle(.bezier), isSmallest: false, offset: 0)
+      .plan(track, tolerance: 0.25)
+    #expect(planned.parts.count == 2 && planned.deviation.worst <= 0.25)
+  }
+
   @Test("Turning points are extrema from which the value departs on both sides")
   func turningPoints() {
     let values = [0.0, 1, 2, 1.95, 2.05, 1, 0, 0.5, 0.3, 0.6, 3, 3, 2.9]
