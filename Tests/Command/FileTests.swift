@@ -34,7 +34,7 @@ struct FileTests {
         "scenes",
         """
         error[unreadable-file]: `scenes` is a folder, not a script
-          = help: name a script in it: `motion run scenes/collapse.lua`
+          = help: name a script in it, such as `scenes/collapse.lua`
 
         """
       ),
@@ -42,7 +42,7 @@ struct FileTests {
         "scenes/",
         """
         error[unreadable-file]: `scenes/` is a folder, not a script
-          = help: name a script in it: `motion run scenes/collapse.lua`
+          = help: name a script in it, such as `scenes/collapse.lua`
 
         """
       ),

@@ -22,6 +22,7 @@ struct NewTests {
               hello/stylua.toml
               hello/.gitignore
               hello/types/motion.lua
+              hello/types/plugin.lua
               Watch it with `cd hello` and `motion play hello.lua`, test it with `motion test`.
 
               """))
@@ -38,6 +39,7 @@ struct NewTests {
       let settings = try Data(contentsOf: project.appending(path: ".luarc.json"))
       let server = try JSONDecoder().decode(JSONValue.self, from: settings)
       #expect(server["workspace.library"]?[0]?.text == "types")
+      #expect(server["runtime.plugin"]?.text == "types/plugin.lua")
       #expect(server["runtime.builtin"]?["io"]?.text == "disable")
     }
   }

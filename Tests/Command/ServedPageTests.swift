@@ -83,6 +83,36 @@ struct ServedPageTests {
     }
   }
 
+  /// The one block of the tour that the tour's own test cannot run, because it does not end.
+  @Test("The tour's watched project is served, follows what is saved, and ends with the command")
+  func tour() throws {
+    let block = try #require(
+      try Repository.text("docs/tour.md").firstMatch(
+        of: /```sh\ncd (\w+)\nmotion (play .* --watch)\n```/))
+    let (name, arguments) = (String(block.1), block.2.split(separator: " ").map(String.init))
+    try Command.withFolder { root in
+      #expect(try Command.motion(["new", name], in: root).code == 0)
+      let folder = root.appending(path: name)
+      let process = try WatchingProcess(arguments + ["--no-open"], in: folder)
+      defer { process.stop() }
+      try process.waitForError("Ctrl-C ends")
+      let address = process.output.trimmingCharacters(in: .newlines)
+      let first = try get(address)
+      #expect(status(first) == "200" && first.contains("\"card\""))
+      let scene = try String(contentsOf: folder.appending(path: arguments[1]), encoding: .utf8)
+      let softer = scene.replacing("bounce = { 0.2,", with: "bounce = { 0.6,")
+      try #require(softer != scene)
+      try process.save(softer, to: arguments[1])
+      try process.waitForError("changed: \(arguments[1])")
+      #expect(try get(address) != first)
+      process.stop()
+      // The server ends as soon as it reads the end of its input.
+      let end = Date(timeIntervalSinceNow: 20)
+      while try status(get(address)) != "000", Date() < end { usleep(5000) }
+      #expect(try status(get(address)) == "000")
+    }
+  }
+
   @Test("A scene that fails from the start is served once it does not")
   func failsFirst() throws {
     try serve("x =") { process, address in

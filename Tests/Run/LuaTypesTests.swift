@@ -85,7 +85,7 @@ struct LuaTypesTests {
       TypeDescription.Record(
         "require.north.passport", "What the module returns.", phrase: "a table", fields: fields))
     let files = LuaTypes(interface, modules: [.init(name: "north/passport", type: type)]).files
-    #expect(files.map(\.name) == ["motion.lua", "north/passport.lua"])
+    #expect(files.map(\.name) == ["motion.lua", "plugin.lua", "north/passport.lua"])
     #expect(
       files.last?.text == """
         ---@meta

@@ -1,6 +1,6 @@
--- A scene with 22 mistakes, one to a line; behind each line, the word that is wrong. An editor that checks the
+-- A scene with 30 mistakes, one to a line; behind each line, the word that is wrong. An editor that checks the
 -- types of `motion api --lua` finds them, except a curve's misspelled name, because curves can be written in
--- CSS notation, and a parameter's, because the script chooses its name. `scripts/check-types` counts.
+-- CSS notation. `scripts/check-types` counts.
 local passport = require "north/passport"
 
 local params = motion.params { bounce = { 0.2, min = 0, max = 1 } }
@@ -32,7 +32,27 @@ motion.states { initial = "shut", states = { shut = { [card] = { y = 0, fil = "r
 local header = motion.header { layer = top, scroll = list, min = 88, max = 160, policy = "topOnly", unconsumed = "passOn" } --! passOn
 card:onTap(function(_, touch) list.offsetY = touch.velocty end)                                     --! velocty
 
+local sway = motion.define.animation {
+  name = "sway", properties = { "rotationZ", "x" }, options = { angle = { 6 }, period = { 0.4, min = 0 } },
+  duration = function(options) return options.periode end,                                          --! periode
+  step = function(options, time, from, velocity)
+    local angle = options.angel * time                                                              --! angel
+    local kept = from.rotationX                                                                     --! rotationX
+    local pushed = velocity.y                                                                       --! y
+    return { rotationZ = angle + kept + pushed + options.period }
+  end,
+}
+motion.define.component { name = "card", options = { color = { "red" } }, make = function(options)
+  options.parent:box { id = "top", fill = options.color, fil = "red" }                              --! fil
+  return options.parent:box { id = "card", fill = options.colour }                                  --! colour
+end }
+motion.define.policy { name = "lazy", step = function(options, from, to)
+  return from.hieght + to.from - to.to                                                              --! hieght
+end }
+motion.define.curve { name = "lift", make = function(options) return motion.steps(options.steps) end } --! steps
+
 scene:timeline(function(t)
+  t:play(sway:make { layer = card })
   t:play(open)
   t:play(opened)
   t:together { curved, list:drag { by = -100, duration = 0.2 } }

@@ -6,9 +6,8 @@ import MotionMessages
 /// Serves the page of `motion play --watch`, which starts this program and writes messages to its
 /// standard input.
 ///
-/// The messages are `page`, version and bytes; `failure` and a text; and `success`. The argument is a
-/// port; 0 is any. The answer is one message: `port` and its number, or `error` and a reason. The
-/// program ends with its standard input.
+/// The argument is a port; 0 is any. The answer is one message. The program ends with its standard
+/// input.
 @main
 enum Main {
   static func main() async {
@@ -25,16 +24,16 @@ enum Main {
         do {
           try await server.run()
         } catch {
-          answer("error", "\(error)")
+          answer(.error("\(error)"))
           exit(1)
         }
       }
       try await server.waitUntilListening()
       guard case .ip4(_, let port)? = await server.listeningAddress else { exit(1) }
       await scene.listen(to: port)
-      answer("port", "\(port)")
+      answer(.port(port))
     } catch {
-      answer("error", "\(error)")
+      answer(.error("\(error)"))
       exit(1)
     }
     Task {
@@ -46,17 +45,18 @@ enum Main {
     for await message in messages { await scene.receive(message) }
   }
 
-  private static func answer(_ parts: String...) {
-    FileHandle.standardOutput.write(
-      Data(MessageWriter.bytes(of: parts.map { Array($0.utf8) })))
+  private static func answer(_ answer: ServerAnswer) {
+    FileHandle.standardOutput.write(Data(MessageWriter.bytes(of: answer.parts)))
   }
 
   /// The messages of standard input, which a thread reads, because reading blocks.
-  private static var messages: AsyncStream<[[UInt8]]> {
+  private static var messages: AsyncStream<PageMessage> {
     AsyncStream { messages in
       Thread.detachNewThread {
         var reader = MessageReader(descriptor: 0)
-        while let message = reader.next() { messages.yield(message) }
+        while let parts = reader.next() {
+          if let message = PageMessage(parts) { messages.yield(message) }
+        }
         messages.finish()
       }
     }

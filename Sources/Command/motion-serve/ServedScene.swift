@@ -1,4 +1,5 @@
 import Foundation
+import MotionMessages
 
 /// The page that is served, and the present error of its script.
 actor ServedScene {
@@ -24,18 +25,17 @@ actor ServedScene {
     hosts = Set(["127.0.0.1", "localhost"].map { port == 80 ? $0 : "\($0):\(port)" })
   }
 
-  func receive(_ message: [[UInt8]]) {
-    switch message.first.map({ String(decoding: $0, as: UTF8.self) }) {
-    case "page" where message.count == 3:
-      version = String(decoding: message[1], as: UTF8.self)
-      latest = Data(message[2])
-    case "failure" where message.count == 2:
+  func receive(_ message: PageMessage) {
+    switch message {
+    case .page(let version, let bytes):
+      self.version = version
+      latest = Data(bytes)
+    case .failure(let failed):
       failure += 1
-      text = String(decoding: message[1], as: UTF8.self)
-    case "success":
+      text = failed
+    case .success:
       failure += 1
       text = nil
-    default: return
     }
     wakeAll()
   }

@@ -30,7 +30,7 @@ struct SourceFile {
     guard Self.kind(of: descriptor) != S_IFDIR else {
       throw Diagnostic(
         .unreadableFile, "`\(path)` is a folder, not a script",
-        help: Self.script(in: path).map { ["name a script in it: `motion run \($0)`"] }
+        help: Self.script(in: path).map { ["name a script in it, such as `\($0)`"] }
           ?? ["it contains no script: the name of a script ends in `.lua`"])
     }
     bytes = try Self.readAll(descriptor, path)

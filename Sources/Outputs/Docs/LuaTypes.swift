@@ -30,10 +30,10 @@ package struct LuaTypes {
     self.modules = modules
   }
 
-  /// The path and content of each file: one for the API, and one for each module, because the
-  /// server finds what `require` returns by the file's path.
+  /// The path and content of each file: one for the API, the server's plugin, and one for each
+  /// module, because the server finds what `require` returns by the file's path.
   package var files: [(name: String, text: String)] {
-    [("motion.lua", text)]
+    [("motion.lua", text), (LuaTypesPlugin.file, LuaTypesPlugin.text)]
       + modules.map { module in
         var writer = LuaTypesWriter()
         writer.write(module.type)

@@ -12,6 +12,7 @@ extension LuaTypesWriter {
       line("---@class \(type)\n---@field private unknown never")
     }
     line("\n---A type without values.\n---@class never")
+    line("\n---The options of a definition that has none.\n---@class noOptions")
   }
 
   /// Writes the option tables and records that functions accept, each once, after those in it.

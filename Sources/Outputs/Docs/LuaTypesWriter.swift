@@ -142,17 +142,13 @@ struct LuaTypesWriter {
 
   // MARK: Definitions of packs
 
-  /// Writes a definition of a pack as a class: `---@type north.passport.cover`. The class of the
-  /// options that are passed to its function is `north.passport.cover.values`.
+  /// Writes a definition of a pack as a class: `---@type north.passport.cover`.
   private mutating func write(_ description: DefinitionDescription) {
     let definition = description.definition
     let name = definition.typeName
     let options = description.reserved + definition.options.map(\.description)
     if !options.isEmpty {
       writeTable(OptionTableDescription(name: "\(name).options", options: options))
-      line("\n---The options that the function of `\(definition.fullName)` gets.")
-      line("---@class \(name).values")
-      for option in options { line("---@field \(option.name) \(option.type.luaResult)") }
     }
     line("\n---\(DefinedNames.title(of: definition))")
     line("---@class \(name): definition")

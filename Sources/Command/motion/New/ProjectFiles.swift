@@ -78,6 +78,7 @@ struct ProjectFiles {
         "$schema": "https://raw.githubusercontent.com/LuaLS/vscode-lua/master/setting/schema.json",
         "runtime.version": "Lua 5.4",
         "runtime.builtin": { \(libraries.joined(separator: ", ")) },
+        "runtime.plugin": "types/plugin.lua",
         "workspace.library": ["types"],
         "workspace.checkThirdParty": false,
         "diagnostics.globals": ["motion", "test"]

@@ -36,28 +36,31 @@ final class PageServer {
     output.closeWriting()
     stream = StandardStream(descriptor: input.writing)
     var reader = MessageReader(descriptor: output.reading)
-    let answer = (reader.next() ?? []).map { String(decoding: $0, as: UTF8.self) }
-    guard answer.first == "port", answer.count == 2 else {
-      throw Diagnostic(
-        .missingTool,
-        "`\(Self.program)` cannot use port \(port): \(answer.last ?? "it has ended")",
-        help: ["another process may use it: choose another `--port`, or leave it out"])
+    var reason = "it has ended"
+    switch reader.next().flatMap({ ServerAnswer($0) }) {
+    case .port(let port):
+      address = "http://127.0.0.1:\(port)/"
+      return
+    case .error(let text): reason = text
+    case nil: break
     }
-    address = "http://127.0.0.1:\(answer[1])/"
+    throw Diagnostic(
+      .missingTool, "`\(Self.program)` cannot use port \(port): \(reason)",
+      help: ["another process may use it: choose another `--port`, or leave it out"])
   }
 
   /// Serves another page, and reloads it where it is open; removes the error.
   func show(_ page: ScenePage) throws(Diagnostic) {
-    try send([Array("page".utf8), Array(page.version.utf8), page.bytes])
+    try send(.page(version: page.version, bytes: page.bytes))
   }
 
   /// Shows an error over the page; nil removes it.
   func show(failure: String?) throws(Diagnostic) {
-    try send(failure.map { [Array("failure".utf8), Array($0.utf8)] } ?? [Array("success".utf8)])
+    try send(failure.map { .failure($0) } ?? .success)
   }
 
-  private func send(_ message: [[UInt8]]) throws(Diagnostic) {
-    guard stream.write(MessageWriter.bytes(of: message)) == .open else {
+  private func send(_ message: PageMessage) throws(Diagnostic) {
+    guard stream.write(MessageWriter.bytes(of: message.parts)) == .open else {
       throw Diagnostic(
         .missingTool, "`\(Self.program)` has ended, so the page is no longer served",
         help: ["start `motion play --watch` again"])
