@@ -35,6 +35,13 @@ struct ServedPageTests {
     ).output
   }
 
+  /// What the page at an address asks for to learn of changes.
+  private func changes(of address: String) throws -> String {
+    let page = try get(address)
+    let start = try #require(page.firstRange(of: "data-changes=\""))
+    return String(page[start.upperBound...].prefix { $0 != "\"" })
+  }
+
   private func status(_ answer: String) -> String {
     String(answer.suffix(3))
   }
@@ -63,23 +70,18 @@ struct ServedPageTests {
   @Test("A change makes another page; an error is shown over the same page until it is corrected")
   func changes() throws {
     try serve { process, address in
-      func page() throws -> String {
-        let text = try get(address)
-        let start = try #require(text.firstRange(of: "data-changes=\""))
-        return String(text[start.upperBound...].prefix { $0 != "\"" })
-      }
-      let first = try page()
+      let first = try changes(of: address)
       try process.save("x =", to: "scene.lua")
       try process.waitForError("the last run without an error is kept")
       // Waits for the error, which is the second state after the first page.
       let failed = try get(address + first + "&failure=1")
       #expect(failed.contains("\"reload\":false") && failed.contains("error[syntax]"))
-      #expect(try page() == first)
+      #expect(try changes(of: address) == first)
       let other = Self.scene.replacing("100", with: "120")
       try process.save(other, to: "scene.lua")
       try process.waitForError("changed: scene.lua")
       #expect(try get(address + first + "&failure=2").contains("\"reload\":true"))
-      #expect(try page() != first)
+      #expect(try changes(of: address) != first)
     }
   }
 
@@ -97,14 +99,15 @@ struct ServedPageTests {
       defer { process.stop() }
       try process.waitForError("Ctrl-C ends")
       let address = process.output.trimmingCharacters(in: .newlines)
-      let first = try get(address)
-      #expect(status(first) == "200" && first.contains("\"card\""))
+      let page = try get(address)
+      #expect(status(page) == "200" && page.contains("\"card\""))
+      let first = try changes(of: address)
       let scene = try String(contentsOf: folder.appending(path: arguments[1]), encoding: .utf8)
       let softer = scene.replacing("bounce = { 0.2,", with: "bounce = { 0.6,")
       try #require(softer != scene)
       try process.save(softer, to: arguments[1])
       try process.waitForError("changed: \(arguments[1])")
-      #expect(try get(address) != first)
+      #expect(try get(address + first + "&failure=1").contains("\"reload\":true"))
       process.stop()
       // The server ends as soon as it reads the end of its input.
       let end = Date(timeIntervalSinceNow: 20)

@@ -65,6 +65,64 @@ struct UsualMistakeTests {
           + "motion.animator { duration = 0.8 }:animate(card, { x = 100 }):play()",
         "start one of them later, or stop the other first"
       ),
+      ("no `motion.`", "local fade = animator { duration = 0.4 }", "write `motion.animator`"),
+      ("a global of another case", "Motion.spring { bounce = 0.2 }", "did you mean `motion`?"),
+      (
+        "a number in quotes", "motion.animator { duration = \"0.4\" }",
+        "write it without quotes: `0.4`"
+      ),
+      (
+        "milliseconds in quotes", "motion.animator { duration = \"400ms\" }",
+        "write seconds, without quotes: `0.4`"
+      ),
+      ("a number with a unit", "card.width = \"100px\"", "without quotes: `100`"),
+      (
+        "a number in place of a text", "scene:text { id = \"title\", text = 5 }",
+        "write it in quotes: `\"5\"`"
+      ),
+      (
+        "the name of a layer", "motion.animator { duration = 1 }:animate(\"card\", { x = 9 })",
+        "`scene:find(\"card\")`"
+      ),
+      (
+        "a list in place of names", "motion.animator { duration = 1 }:animate(card, { \"x\", 9 })",
+        "write each property as `name = value`"
+      ),
+      ("a name of CSS", "motion.animator { easing = \"ease-in\" }", "did you mean `curve`?"),
+      ("a name of UIKit", "card.alpha = 0", "did you mean `opacity`?"),
+      ("a rotation", "card.rotation = 45", "did you mean `rotationZ`?"),
+      (
+        "a timeline without its parameter", "scene:timeline(function() t:wait(1) end)",
+        "a timeline's function receives it"
+      ),
+      ("a variable without a value", "local icon\nicon.x = 5", "`icon` is nil here"),
+      (
+        "a parameter that is misspelt",
+        "local p = motion.params { speed = { 3 } }\nlocal twice = p.sped * 2", "`sped` is nil here"
+      ),
+      ("curly quotes", "scene:box { id = “icon” }", "write straight quotes"),
+      ("an apostrophe", "scene:text { id = \"a\", text = 'it's' }", "write it in double quotes"),
+      (
+        "a quote that is missing", "scene:box { id = \"icon, fill = \"red\" }",
+        "odd number of quotes"
+      ),
+      ("a text that is not closed", "scene:box { id = \"icon }", "no closing quote"),
+      (
+        "a comma that is missing", "scene:box { id = \"icon\" width = 9 }",
+        "a comma is missing before `width`"
+      ),
+      ("`:` in a table", "scene:box { id: \"icon\" }", "a table has `=` between name and value"),
+      ("`!=`", "if card.x != 3 then end", "Lua writes `~=`"),
+      ("`&&`", "if card.x > 3 && card.y > 3 then end", "Lua writes `and`"),
+      ("`+=`", "card.x += 3", "write it out: `card.x = card.x + …`"),
+      ("`=` in a comparison", "if card.x = 3 then end", "`==` compares"),
+      ("`const`", "const width = 3", "write `local` for `const`"),
+      ("braces of a function", "local function wide() { return 3 }", "its body ends with `end`"),
+      ("`//`", "// a comment", "a comment begins with `--`"),
+      ("a method that is assigned", "card:onTap = print", "a method is called with its value"),
+      (
+        "named values without braces", "scene:box(id = \"icon\")", "values with names are in braces"
+      ),
       ("a missing module", "local cards = require \"scen\"", "did you mean `scene.lua`?"),
       (
         "an endless run", "scene:timeline(function(t) while true do t:wait(1) end end)",

@@ -11,7 +11,9 @@ struct MissingGlobalTests {
       ("io.open('a')", "`motion.track`"), ("print(arg[1])", "`motion.params"),
       ("loadstring 'return 1'", "`load`"), ("setfenv(1, {})", "`_ENV`"),
       ("love.graphics.print('a')", "`motion.scene`"), ("debug.traceback()", "modules"),
-      ("colour(1)", "misspelling"),
+      ("frobnicate(1)", "misspelling"), ("null.x = 1", "`nil`"),
+      ("print(floor(1.5))", "`math.floor`"),
+      ("t:wait(1)", "`scene:timeline(function(t)"),
     ])
   func help(script: String, part: String) throws {
     let harness = try ScriptHarness()

@@ -183,7 +183,9 @@ extension Parameter where Value == Layer {
       guard let layer = Layer.represented(by: call.object(index)),
         layer.kind.name == kind ?? layer.kind.name
       else {
-        throw Mismatch(expected: type.phrase, found: call.describe(index))
+        throw Mismatch(
+          expected: type.phrase, found: call.describe(index),
+          help: call.string(index).map { ["pass the layer itself: `scene:find(\"\($0)\")`"] } ?? [])
       }
       do throws(Diagnostic) {
         try layer.requirePresent()

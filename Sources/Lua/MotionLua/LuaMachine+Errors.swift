@@ -92,8 +92,15 @@ extension LuaMachine {
     while let inner = position.flatMap({ self.position(of: $0.message) }) { position = inner }
     let found = String(position?.message ?? text[...])
     let message = found.isEmpty ? "an error with an empty message (error(\"\"))" : found
+    if code == .syntax {
+      let line = position.map { sourceLine(at: $0.place) } ?? ""
+      let help = SyntaxHelp(message, line: line).text ?? installedHelp(for: message)
+      return Diagnostic(
+        code, message, help: help.map { [$0] } ?? [],
+        token: SyntaxHelp.token(of: message) ?? Self.token(of: message), at: position?.place)
+    }
     return Diagnostic(
-      code, message, help: help(for: message), token: Self.token(of: message),
+      code, message, help: help(for: message).map { [$0] } ?? [], token: Self.token(of: message),
       at: position?.place)
   }
 
@@ -110,32 +117,40 @@ extension LuaMachine {
     return nil
   }
 
+  /// The text of a line of a script that was run; empty if it has none.
+  private func sourceLine(at place: SourceLocation) -> Substring {
+    guard let source = sources.last(where: { $0.name == place.file }) else { return "" }
+    let lines = String(decoding: source.text, as: UTF8.self)
+      .split(separator: "\n", maxSplits: place.line, omittingEmptySubsequences: false)
+    return lines.indices.contains(place.line - 1) ? lines[place.line - 1] : ""
+  }
+
   /// The help for the most common errors that Lua itself reports.
-  private func help(for message: String) -> [String] {
-    if message.hasSuffix("near <eof>") {
-      return ["the script ends too early: an `end`, a bracket or a value is missing"]
-    }
-    if message.contains("a nil value (global") {
-      return [
-        Self.token(of: message).flatMap(MissingGlobal.help(for:))
-          ?? "the script has not assigned this name; look for a misspelling"
-      ]
+  private func help(for message: String) -> String? {
+    let name = Self.token(of: message)
+    if let name, message.contains("a nil value (global") {
+      return MissingGlobal(name, functions: types[MotionNamespace.global]?.names ?? []).help
     }
     if message.contains("attempt to call a nil value (method") {
-      return ["there is no such method on this value"]
+      return "there is no such method on this value"
+    }
+    if let name, message.contains("a nil value (") {
+      return "`\(name)` is nil here: it is misspelt, or nothing has been assigned to it yet"
     }
     if message.contains("attempt to call a string value (method 'text')") {
-      return [
-        "`text` is the text that this layer shows; add another text to the layer around it"
-      ]
+      return "`text` is the text that this layer shows; add another text to the layer around it"
     }
+    return installedHelp(for: message)
+  }
+
+  /// The help for errors that the installed Lua causes.
+  private func installedHelp(for message: String) -> String? {
     if message.hasPrefix("attempt to concatenate a table value"), InstalledLua.hidesConcat,
       sources.contains(where: { $0.text.contains(word: "__concat") })
     {
-      return [InstalledLua.concatHelp]
+      return InstalledLua.concatHelp
     }
-    if message.hasSuffix(CLUA_WRONG_BITS) { return [InstalledLua.bitsHelp] }
-    return []
+    return message.hasSuffix(CLUA_WRONG_BITS) ? InstalledLua.bitsHelp : nil
   }
 
   /// The name that Lua quotes in a message, which is marked in the source line.

@@ -44,7 +44,8 @@ extension Timeline {
           throw Diagnostic(
             .wrongType,
             "`timeline:waitFor`: only a timeline has labels, and only states have states; this is "
-              + playable.label, token: "waitFor")
+              + playable.label,
+            help: ["leave the name out: it waits for the end"], token: "waitFor")
         }
         return try timeline.suspend(.end(of: try source.moment(moment)), call)
       },

@@ -13,7 +13,8 @@ struct SuggestionTests {
       ("opactiy", "opacity"), ("Opacity", "opacity"), ("OPACITY", "opacity"), ("opacit", "opacity"),
       ("cornerradius", "cornerRadius"), ("corner_radius", "cornerRadius"), ("heigth", "height"),
       ("widht", "width"), ("wdth", "width"), ("flil", "fill"), ("z", nil), ("corner", "corners"),
-      ("", nil), ("colour", nil), ("transparency", nil), ("opacity", nil), ("heightwidth", nil),
+      ("", nil), ("colour", "fill"), ("Alpha", "opacity"), ("transparency", nil), ("opacity", nil),
+      ("heightwidth", nil),
       ("hö", nil),
     ] as [(String, String?)])
   func nearest(_ name: String, suggestion: String?) {

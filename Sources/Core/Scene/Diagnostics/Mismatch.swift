@@ -54,6 +54,7 @@ package struct Mismatch: Error {
   }
 
   private func diagnostic(_ sentence: String) -> Diagnostic {
+    let help = help.isEmpty ? [quotesHelp].compactMap(\.self) : help
     var diagnostic = Diagnostic(code, sentence, help: help, token: token, at: location)
     diagnostic.traceback = traceback
     return diagnostic
@@ -82,6 +83,22 @@ package struct Mismatch: Error {
 }
 
 extension Mismatch {
+  /// The help for a number in quotes, with or without a unit, and for a text without them.
+  private var quotesHelp: String? {
+    if expected == "a string", found.hasPrefix("the number ") {
+      return "write it in quotes: `\"\(found.dropFirst(11))\"`"
+    }
+    guard expected.hasPrefix("a number") || expected.hasPrefix("a whole number"),
+      let text = found.wholeMatch(of: /the string "(-?[0-9.]+)\s*(ms|s|px|pt|dp|deg|°|)"/),
+      let number = Double(text.1)
+    else { return nil }
+    return switch text.2 {
+    case "": "write it without quotes: `\(text.1)`"
+    case "ms": "write seconds, without quotes: `\(number / 1000)`"
+    default: "write the number alone, without quotes: `\(text.1)`"
+    }
+  }
+
   /// The mismatch for a word that is not one of the choices.
   package static func unknownChoice(_ word: String, among choices: [String]) -> Mismatch {
     let near = Suggestion.nearest(to: word, in: choices).map { ["did you mean `\"\($0)\"`?"] }

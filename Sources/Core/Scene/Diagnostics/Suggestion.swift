@@ -3,11 +3,29 @@ package enum Suggestion {
   /// The maximum length, in bytes, of names that are compared and suggested.
   package static let lengthLimit = 64
 
-  /// Returns the candidate nearest to `name`, if one is near enough to be the intended name.
+  /// Names that other tools have for what a script may mean, in lower case, and ours for it.
+  private static let otherNames: [String: [String]] = [
+    "alpha": ["opacity"], "background": ["fill"], "backgroundcolor": ["fill"],
+    "begin": ["play"], "borderradius": ["cornerRadius"], "clipstobounds": ["clip"],
+    "color": ["textColor", "fill"], "colour": ["textColor", "fill"], "completion": ["onComplete"],
+    "ease": ["curve"], "easing": ["curve"], "iterations": ["repeatCount"], "left": ["x"],
+    "length": ["duration"], "loop": ["repeatCount"], "onclick": ["onTap"],
+    "oncompleted": ["onComplete"], "onend": ["onComplete"], "onfinish": ["onComplete"],
+    "onfinished": ["onComplete"], "overflow": ["clip"], "radius": ["cornerRadius"],
+    "repeats": ["repeatCount"], "rotate": ["rotationZ"], "rotation": ["rotationZ"],
+    "start": ["play"], "time": ["duration"], "timing": ["curve"], "timingfunction": ["curve"],
+    "top": ["y"], "visibility": ["hidden"], "visible": ["hidden"], "yoyo": ["autoreverse"],
+    "zindex": ["zPosition"],
+  ]
+
+  /// Returns the candidate nearest to `name`, if one is near enough to be the intended name, or the
+  /// candidate that other tools call `name`.
   ///
   /// Of equally near candidates, the first in byte order is chosen, so the result is deterministic.
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     guard 1...lengthLimit ~= name.utf8.count else { return nil }
+    let candidates = Array(candidates)
+    if let meant = otherNames[name.lowercased()]?.first(where: candidates.contains) { return meant }
     let word = Array(name.lowercased().utf8)
     // Any name of one or two letters is close to any other, so these must match.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)

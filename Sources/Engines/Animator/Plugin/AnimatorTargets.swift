@@ -24,6 +24,11 @@ struct TargetTable: ScriptValue {
     }
     var targets: [Target] = []
     for name in call.machine.keys(index, on: call.thread) {
+      guard !name.hasPrefix("[") else {
+        throw Mismatch(
+          expected: typeDescription.phrase, found: call.describe(index),
+          help: ["write each property as `name = value`"])
+      }
       targets.append(
         contentsOf: try call.withOption(name, of: index) { (kind) throws(Mismatch) in
           if let group = GroupedTarget.named(name) { return try grouped(group, kind, call) }
