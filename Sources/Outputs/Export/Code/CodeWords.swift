@@ -23,33 +23,22 @@ struct CodeWords {
       let tracks = property.tracks
       if tracks.allSatisfy(\.planned.isDeclared) { return .kept(keptWords(of: tracks)) }
       if tracks.allSatisfy(\.isSet) { return .kept("set") }
-      return .baked(reason(for: property))
+      return .baked(
+        BakedReason(
+          property.recorded.declared, movedBy: property.recorded.drivers, in: target,
+          hasName: \.hasNativeForm
+        ).text)
     }
   }
 
   private func keptWords(of tracks: [CodeTrack]) -> String {
     var words: [String] = []
     for case .declared(let motion, _, _) in tracks.flatMap(\.planned.parts) {
-      let text = name(motion) ?? Self.form(of: motion)
+      let text = name(motion) ?? motion.formText
       if !words.contains(text) { words.append(text) }
     }
     let more = words.count - Self.listed
     return words.prefix(Self.listed).joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
-  }
-
-  private func reason(for property: CodeScene.Property) -> String {
-    let parts = property.recorded.declared
-    if parts.isEmpty {
-      let drivers = property.recorded.drivers.joined(separator: ", ")
-      return drivers.isEmpty ? "nothing was declared" : "moved by \(drivers)"
-    }
-    for case .mapping(source: let source, _) in parts.map(\.form) { return "mapped from \(source)" }
-    if parts.contains(where: \.isInterrupted) { return "interrupted" }
-    if parts.contains(where: { $0.carried != nil }) { return "continues a velocity" }
-    if let nameless = parts.first(where: { !$0.hasNativeForm }) {
-      return "\(Self.form(of: nameless)) has no name in \(target)"
-    }
-    return "declared in part"
   }
 
   /// Returns lines that tell what was declared for a baked property.
@@ -57,7 +46,7 @@ struct CodeWords {
     let parts = property.recorded.declared
     guard !property.tracks.allSatisfy(\.planned.isDeclared) else { return [] }
     let lines = parts.prefix(Self.listed).map { motion in
-      let words = name(motion) ?? Self.form(of: motion)
+      let words = name(motion) ?? motion.formText
       let end = motion.isInterrupted ? ", interrupted at \(seconds(motion.end))" : ""
       if case .mapping = motion.form { return "Declared from \(seconds(motion.start)): \(words)" }
       return "Declared at \(seconds(motion.start)): \(words) to \(CodeNumber(motion.to))\(end)"
@@ -67,25 +56,6 @@ struct CodeWords {
   }
 
   private func seconds(_ time: Double) -> String { "\(CodeNumber(max(time - start, 0))) s" }
-
-  private static func form(of motion: DeclaredMotion) -> String {
-    switch motion.form {
-    case .mapping(source: let source, _): return "a mapping of \(source)"
-    case .spring: return "a spring"
-    case .keyframes(let keys, let curve):
-      let curves = keys.map(\.curve) + [curve]
-      let names = Set(curves.filter { !$0.isBezier }.map(\.ownName)).sorted()
-      let count = "\(keys.count) \(keys.count == 1 ? "keyframe" : "keyframes")"
-      return names.isEmpty ? count : "\(count) along \(names.joined(separator: ", "))"
-    case .curve(let curve): return "the curve \(curve.ownName)"
-    }
-  }
-}
-
-extension Curve {
-  fileprivate var ownName: String {
-    Curve.all.first { $0.curve == self }?.name ?? "of the script"
-  }
 }
 
 extension CodeTrack {

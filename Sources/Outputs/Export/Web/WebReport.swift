@@ -86,8 +86,9 @@ struct WebReport {
     if linksScroll, run.linked.contains(WebSource(layer: track.layer, property: track.property)) {
       return "mapped from a scroll: also with the class `scroll-linked`"
     }
-    return track.drivers.isEmpty
-      ? "set by the script" : "moved by \(track.drivers.prefix(3).joined(separator: ", "))"
+    return BakedReason(
+      track.declared, movedBy: track.drivers, in: "CSS", hasName: WebTrack.names
+    ).text
   }
 
   private func entry(of steps: StepTrack) -> ExportReport.Entry {
