@@ -31,7 +31,8 @@ package final class Interface {
       ObjectType(
         layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
         properties: LayerMembers.properties() + layer.properties
-          + options.filter { $0.kind === layer.kind }.map(\.property), layerKind: layer.kind)
+          + options.filter { $0.kind === layer.kind }.map(\.property),
+        missing: LayerMembers.missing, layerKind: layer.kind)
     }
     types = [scene] + kinds + modules.flatMap(\.types)
     for module in modules where module.isPure {
@@ -54,8 +55,13 @@ extension Layer: ScriptResult {
   package static var resultDescription: TypeDescription { .object("layer") }
 }
 
-/// The properties that every layer has.
+/// The properties that every layer has, and the help for a method that layers lack.
 private enum LayerMembers {
+  static let missing = [
+    "animate":
+      "an animator does: `motion.animator { duration = 0.4 }:animate(layer, { x = 100 }):play()`"
+  ]
+
   static func properties() -> [ObjectProperty] {
     [
       ObjectProperty("id", "The name among its siblings.") { (layer: Layer) in layer.id },

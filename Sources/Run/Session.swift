@@ -28,8 +28,6 @@ package final class Session {
   package let machine: LuaMachine
   private var clock: Clock
   private let rate: FrameRate
-  /// The index of the frame that `step` computes next.
-  private var next = 0
 
   /// Makes a session and binds the API; `printLine` receives each line that the script prints.
   ///
@@ -146,16 +144,10 @@ package final class Session {
   /// Returns the text of a file that was run, so that errors can quote its lines.
   package func text(of file: String) -> String? { machine.text(of: file) }
 
-  /// Computes the next frame and returns its index.
-  package func step() throws(Diagnostic) -> Int {
-    try advance(to: rate.time(of: next))
-    next += 1
-    try observeFrame(next - 1, at: rate.time(of: next - 1))
-    return next - 1
-  }
-
-  /// Calls the script's functions for a frame, whose values are final.
-  package func observeFrame(_ index: Int, at time: Double) throws(Diagnostic) {
+  /// Computes a frame: advances the scene to its time in seconds, and calls the script's functions
+  /// for frames, for which its values are final.
+  package func show(_ index: Int, at time: Double) throws(Diagnostic) {
+    try advance(to: time)
     try machine.turn { () throws(Diagnostic) in
       try stage[FrameCallbacks.self].call(for: index, at: time, on: stage)
     }

@@ -55,12 +55,17 @@ struct DerivationBenchmark {
 
       """
     try session.load(Array((script + body).utf8), name: "bench")
-    for _ in 0..<10 { _ = try session.step() }
+    var frame = 0
+    func step() throws(Diagnostic) {
+      try session.show(frame, at: Double(frame) / 60)
+      frame += 1
+    }
+    for _ in 0..<10 { try step() }
     let before = c_allocation_count()
     var failure: Diagnostic?
     let time = Stopwatch.best(of: 10) {
       do throws(Diagnostic) {
-        for _ in 0..<Self.frames { _ = try session.step() }
+        for _ in 0..<Self.frames { try step() }
       } catch { failure = error }
     }
     if let failure { throw failure }

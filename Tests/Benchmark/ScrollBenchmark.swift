@@ -37,12 +37,17 @@ struct ScrollBenchmark {
       for index = 1, \(count) do rows[index]:flick { velocityX = 9000 }:play() end
       """
     try session.load(Array(script.utf8), name: "bench")
-    for _ in 0..<10 { _ = try session.step() }
+    var frame = 0
+    func step() throws(Diagnostic) {
+      try session.show(frame, at: Double(frame) / 60)
+      frame += 1
+    }
+    for _ in 0..<10 { try step() }
     var failure: Diagnostic?
     // Three rounds of one second each, which is shorter than the flicks.
     let time = Stopwatch.best(of: 3) {
       do throws(Diagnostic) {
-        for _ in 0..<Self.frames { _ = try session.step() }
+        for _ in 0..<Self.frames { try step() }
       } catch { failure = error }
     }
     if let failure { throw failure }

@@ -135,6 +135,12 @@ struct CheckTests {
     #expect(outcome.code == (slugs.isEmpty ? 0 : 1))
   }
 
+  @Test("A misspelt slug in a comment is corrected")
+  func misspeltSuppression() throws {
+    let outcome = try Self.check("\(Self.hidden) -- check: off of-screen")
+    #expect(outcome.output.contains("help: did you mean `off-screen`?"), "\(outcome.output)")
+  }
+
   @Test("Warnings of the run are findings, too")
   func warnings() throws {
     let outcome = try Self.check(

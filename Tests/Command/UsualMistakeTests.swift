@@ -90,6 +90,7 @@ struct UsualMistakeTests {
       ),
       ("a name of CSS", "motion.animator { easing = \"ease-in\" }", "did you mean `curve`?"),
       ("a name of UIKit", "card.alpha = 0", "did you mean `opacity`?"),
+      ("a layer that animates itself", "card:animate { x = 100 }", "`motion.animator {"),
       ("a rotation", "card.rotation = 45", "did you mean `rotationZ`?"),
       (
         "a timeline without its parameter", "scene:timeline(function() t:wait(1) end)",

@@ -26,7 +26,7 @@ struct ExampleLawTests {
       let session = try Session(Session.Options())
       stage = session.stage
       try session.load(Array(try Repository.text(Self.example).utf8), name: "a.lua")
-      for _ in 0..<10 { _ = try session.step() }
+      for frame in 0..<10 { try session.show(frame, at: Double(frame) / 60) }
     }
     #expect(stage == nil)
   }

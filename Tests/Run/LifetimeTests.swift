@@ -75,7 +75,7 @@ struct LifetimeTests {
     }
     do throws(Diagnostic) {
       try session.load(text, name: "scene.lua")
-      for _ in 0..<frames { _ = try session.step() }
+      for frame in 0..<frames { try session.show(frame, at: Double(frame) / 60) }
     } catch {
       // The objects made before the failure must be freed as well.
     }

@@ -38,7 +38,7 @@ package final class SampledRun {
     guard let session else { return }
     while nextFrame <= frame, failure == nil {
       do throws(Diagnostic) {
-        _ = try session.step()
+        try session.show(nextFrame, at: Double(nextFrame) / Double(framesPerSecond))
       } catch {
         failure = error
       }

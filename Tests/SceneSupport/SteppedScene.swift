@@ -56,7 +56,8 @@ package final class SteppedScene {
 
   /// Computes one frame.
   package func step() throws(Diagnostic) {
-    frame = try session.step()
+    try session.show(frame + 1, at: Double(frame + 1) / Double(framesPerSecond))
+    frame += 1
     for event in session.stage.events { events.append("\(frame) \(event.line)") }
   }
 

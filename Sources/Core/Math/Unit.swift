@@ -18,6 +18,18 @@ package enum Unit: String, Sendable, CaseIterable {
     }
   }
 
+  /// The suffix of a number on an axis; empty for a plain number.
+  package var symbol: String {
+    switch self {
+    case .points: "pt"
+    case .seconds: "s"
+    case .degrees: "°"
+    case .pointsPerSecond: "pt/s"
+    case .perSecond: "/s"
+    case .fraction, .count, .multiple, .none: ""
+    }
+  }
+
   /// Returns a number as errors write it, with the unit unless it is plain, such as `-5 points`.
   package func text(of number: Double) -> String {
     isPlain ? "\(NumberText(number))" : "\(NumberText(number)) \(rawValue)"

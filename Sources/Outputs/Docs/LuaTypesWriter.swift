@@ -12,7 +12,7 @@ struct LuaTypesWriter {
 
   mutating func write(_ interface: Interface, _ definitions: [DefinitionDescription]) {
     for choice in interface.choices { write(choice) }
-    writeNames(DefinedNames(definitions.map(\.definition)))
+    writeNames(DefinedNames(definitions.map(\.definition)), plainEffects(of: interface))
     let layers = LayerMembers(interface)
     writeNames(of: interface, layers)
     writeUnknownNames()
@@ -44,7 +44,7 @@ struct LuaTypesWriter {
 
   // MARK: Names
 
-  private mutating func writeNames(_ defined: DefinedNames) {
+  private mutating func writeNames(_ defined: DefinedNames, _ effects: [String]) {
     line(
       "\n---The name of a curve, or CSS notation. The names of CSS (`ease-in-out`), easings.net,")
     line("---Flutter (`Curves.easeOutCubic`) and anime.js (`outCubic`) are accepted, too.")
@@ -57,13 +57,20 @@ struct LuaTypesWriter {
     line("\n---The name of a header policy.\n---@alias policyName HeaderPolicy|string")
     for name in defined.names(of: .policy) { line(name) }
     line("\n---The name of a transition effect.\n---@alias effectName string")
-    for name in ["crossfade", "none", "shared"] { line("---| \"\(name)\"") }
+    for name in effects { line("---| \"\(name)\"") }
     for name in defined.names(of: .effect) { line(name) }
     line("\n---A colour: `#rrggbb`, `#rrggbbaa`, a name, or a result of `motion.color`.")
     line("---The names are UIColor's; their values are from \(NamedColor.tableVersion).")
     line("---@alias colorValue string|color")
     for name in NamedColor.names { line("---| \"\(name)\"") }
     for name in defined.names(of: .palette) { line(name) }
+  }
+
+  /// The effects that a name alone makes: those whose function needs no argument.
+  private func plainEffects(of interface: Interface) -> [String] {
+    interface.functions.filter { function in
+      function.result == .object("effect") && !function.parameters.contains(where: \.isRequired)
+    }.map(\.name).sorted()
   }
 
   /// Writes the names of properties, of numbers, and of what can be played.

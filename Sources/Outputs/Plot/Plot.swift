@@ -99,17 +99,3 @@ extension Recording {
     return LegibleText.cut(bytes.text, to: 80)
   }
 }
-
-extension Unit {
-  /// The suffix of a number on an axis.
-  package var symbol: String {
-    switch self {
-    case .points: "pt"
-    case .seconds: "s"
-    case .degrees: "°"
-    case .pointsPerSecond: "pt/s"
-    case .perSecond: "/s"
-    case .fraction, .count, .multiple, .none: ""
-    }
-  }
-}

@@ -77,7 +77,10 @@ package struct SceneInspection {
               ? "the comment names nothing that it suppresses"
               : "`\(slug)` is not found in line \(suppression.target)",
             help: [
-              slug.isEmpty ? "name it: `-- check: off unused-animation`" : "delete the comment"
+              slug.isEmpty
+                ? "name it: `-- check: off unused-animation`"
+                : suppression.near(slug, among: own).map { "did you mean `\($0)`?" }
+                  ?? "delete the comment"
             ], at: place)
         }
       }

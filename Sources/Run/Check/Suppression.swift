@@ -32,6 +32,12 @@ struct Suppression {
     finding.location?.line == target && slugs.contains(finding.code.slug)
   }
 
+  /// The finding of its line that a misspelt slug means; nil if there is none.
+  func near(_ slug: String, among findings: [RunWarning]) -> String? {
+    Suggestion.nearest(
+      to: slug, in: findings.filter { $0.location?.line == target }.map(\.code.slug))
+  }
+
   /// The slugs for which there is no finding.
   func unused(among findings: [RunWarning]) -> [String] {
     slugs.filter { slug in

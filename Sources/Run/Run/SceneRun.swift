@@ -90,8 +90,7 @@ package final class SceneRun {
     let session = try open()
     let index = rate.frame(at: time)
     do throws(Diagnostic) {
-      try session.advance(to: time)
-      try session.observeFrame(index, at: time)
+      try session.show(index, at: time)
     } catch {
       throw failed(error)
     }
@@ -106,8 +105,7 @@ package final class SceneRun {
     while next < frameCount {
       do throws(Diagnostic) {
         if sink.looks != .none { try look(at: session, into: &sink) }
-        try session.advance(to: rate.time(of: next))
-        try session.observeFrame(next, at: rate.time(of: next))
+        try session.show(next, at: rate.time(of: next))
       } catch {
         return fail(error)
       }

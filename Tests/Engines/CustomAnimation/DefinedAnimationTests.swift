@@ -125,10 +125,10 @@ struct DefinedAnimationTests {
     let session = try Session(options)
     let script = Self.preamble.replacing("duration = 0.5,", with: "duration = 0.5, \(option)")
     try session.load(Array((script + "animation:play()").utf8), name: "scene.lua")
-    _ = try session.step()
+    try session.show(0, at: 0)
     let events = session.stage.events.map { $0.name + " " + $0.target }
     #expect(events == (event.isEmpty ? [] : ["reduced card"]))
-    for _ in 0..<15 { _ = try session.step() }
+    for frame in 1...15 { try session.show(frame, at: Double(frame) / 60) }
     let card = try #require(session.stage.layer(at: "card"))
     for (name, value) in [("x", x), ("opacity", opacity)] {
       let slot = try #require(card.property(name)?.slot)

@@ -1,3 +1,5 @@
+import MotionMath
+
 extension SVGDrawing {
   static let valueHeight = 180.0
   static let velocityHeight = 60.0

@@ -1,3 +1,4 @@
+import MotionMath
 import MotionTrace
 
 extension TextDrawing {
