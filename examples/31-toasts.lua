@@ -13,7 +13,8 @@ local function restack()
   end)
 end
 local function show(id, message)
-  local toast = scene:box { id = id, x = 16, y = -70, width = 358, height = 64, cornerRadius = 16, fill = "systemGray6" }
+  local toast = scene:box { id = id, x = 16, y = -70, width = 358, height = 64, cornerRadius = 16,
+    fill = "systemGray6", borderWidth = 1, borderColor = "systemGray4" }
   toast:text { id = "message", x = 16, y = 20, text = message }
   local drag = toast:draggable { axis = "x", detents = { home = 16, gone = -390 } }
   drag:onDetent("gone", function()
