@@ -30,6 +30,13 @@ extern _Thread_local struct clua_thread clua_thread;
 /// the memory limit if `is_limit` is true, and otherwise that the system has no memory left.
 _Noreturn void clua_end_for_memory(int is_limit);
 
+/// Makes malloc map large blocks separately, so that they return to the system when freed and grow without a copy.
+/// Sets memory aside for the error of a script for which the system has no more.
+void clua_prepare_memory(void);
+
+/// Frees the memory that was set aside; the first call does.
+void clua_release_reserve(void);
+
 #if defined(__linux__)
 // Defined only in executables that are linked with `--wrap`.
 extern __attribute__((weak)) void *_Nullable __real_malloc(size_t size);
@@ -39,9 +46,6 @@ extern __attribute__((weak)) void __real_free(void *_Nullable block);
 extern __attribute__((weak)) int __real_posix_memalign(void *_Nullable *_Nonnull result, size_t alignment,
                                                        size_t size);
 extern __attribute__((weak)) void *_Nullable __real_aligned_alloc(size_t alignment, size_t size);
-
-/// Makes malloc map large blocks separately, so that they return to the system when freed and grow without a copy.
-void clua_prepare_memory(void);
 
 /// Whether the executable counts its allocations.
 static inline int clua_counts_memory(void) { return __real_free != NULL; }

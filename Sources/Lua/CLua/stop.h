@@ -17,6 +17,7 @@
 #define CLUA_STOP_H
 
 #include "context.h"
+#include "foreign.h"
 
 #define CLUA_STOP_TIME 1
 #define CLUA_STOP_STEPS 2
@@ -136,6 +137,7 @@ static inline void clua_settle(clua_context *_Nonnull context) {
 
 /// Ends the run for lack of memory. Records the traceback here, because Lua calls no message handler then.
 static inline void clua_stop_for_memory(clua_context *_Nonnull context) {
+  if (context->is_system_short) clua_release_reserve();
   clua_stop(context, CLUA_STOP_MEMORY);
   context->refused = 0;
   clua_settle(context);

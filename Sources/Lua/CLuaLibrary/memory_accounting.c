@@ -12,6 +12,16 @@
 
 _Thread_local struct clua_thread clua_thread;
 
+/// The size of the reserve, in bytes.
+#define RESERVE ((size_t)256 << 10)
+
+/// What the report of a lack of memory may use. NULL once it is released.
+static void *reserve;
+
+void clua_release_reserve(void) {
+  clua_free(__atomic_exchange_n(&reserve, NULL, __ATOMIC_RELAXED));
+}
+
 #if defined(__linux__)
 #include <errno.h>
 #include <malloc.h>
@@ -19,7 +29,10 @@ _Thread_local struct clua_thread clua_thread;
 /// The size from which on blocks are mapped separately, in bytes.
 #define LARGE_BLOCK (1 << 20)
 
-void clua_prepare_memory(void) { mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK); }
+void clua_prepare_memory(void) {
+  mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK);
+  reserve = clua_malloc(RESERVE);
+}
 
 /// Ends the process if another block of this size exceeds the limit: Swift would trap, without writing the frames.
 ///
@@ -84,5 +97,5 @@ __attribute__((weak)) void __wrap_free(void *block) {
   __real_free(block);
 }
 #else
-void clua_prepare_memory(void) {}
+void clua_prepare_memory(void) { reserve = clua_malloc(RESERVE); }
 #endif
