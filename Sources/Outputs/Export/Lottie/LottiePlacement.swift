@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// The transform of a layer in a Lottie file, relative to the one around it.

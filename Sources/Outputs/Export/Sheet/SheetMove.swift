@@ -64,9 +64,7 @@ struct SheetMove: Hashable, Sendable {
   }
 
   private static func measures(_ samples: KeySamples, _ unit: Unit) -> String? {
-    let motion = MotionSamples(
-      zip(samples.times, samples.values).map { MotionSamples.Sample(time: $0, value: $1) })
-    guard let measured = MotionMeasures(motion), measured.overshootPercent >= 0.05,
+    guard let measured = MotionMeasures(samples.motion), measured.overshootPercent >= 0.05,
       let last = samples.times.last
     else { return nil }
     let distance = SheetWords.amount(measured.overshoot, unit)

@@ -1,21 +1,20 @@
-import MotionHandoff
 import MotionMath
 import MotionRecording
 
 /// A property of a Lottie file: keys of one or more numbers that share their times and easings.
-struct LottieChannel {
-  struct Key {
+package struct LottieChannel {
+  package struct Key {
     /// In frames.
-    var time: Double
-    var values: [Double]
+    package var time: Double
+    package var values: [Double]
     /// The easing up to the next key; nil is linear.
-    var easing: CubicBezier?
+    package var easing: CubicBezier?
     /// Whether the values hold up to the next key.
-    var isHeld = false
+    package var isHeld = false
   }
 
   /// The frames of a file in a second.
-  static let frameRate = 60.0
+  package static let frameRate = 60.0
   private static let timeDecimals = 4
   private static let handleDecimals = 4
   /// How often the tolerances of a move are halved where rounding exceeds them.
@@ -23,17 +22,19 @@ struct LottieChannel {
   /// How long before an instant at which values are set the last key before is, in frames.
   private static let gap = 0.001
 
-  let initial: [Double]
+  package let initial: [Double]
   /// Empty if the numbers do not change.
-  private(set) var keys: [Key] = []
+  package private(set) var keys: [Key] = []
   /// The deviation of each number, in its own unit.
-  private(set) var deviations: [PlannedTrack.Deviation]
+  package private(set) var deviations: [PlannedTrack.Deviation]
   private let tolerances: [Double]
   private let decimals: Int
   private let isSmallest: Bool
 
   /// Reduces a motion to keys; one tolerance for each number.
-  init(_ motion: LottieMotion, tolerances: [Double], decimals: Int, isSmallest: Bool) {
+  package init(
+    _ motion: LottieMotion, tolerances: [Double], decimals: Int, isSmallest: Bool
+  ) {
     initial = motion.initial.map { $0.rounded(decimals: decimals) }
     deviations = Array(repeating: PlannedTrack.Deviation(), count: initial.count)
     self.tolerances = tolerances
@@ -49,7 +50,9 @@ struct LottieChannel {
     measure(motion)
   }
 
-  static func frame(_ time: Double) -> Double { (time * frameRate).rounded(decimals: timeDecimals) }
+  package static func frame(_ time: Double) -> Double {
+    (time * frameRate).rounded(decimals: timeDecimals)
+  }
 
   private func rounded(_ values: [Double]) -> [Double] {
     values.map { $0.rounded(decimals: decimals) }
@@ -173,7 +176,7 @@ struct LottieChannel {
   // MARK: Written values
 
   /// Returns the written numbers at a time in frames.
-  func values(at frame: Double) -> [Double] {
+  package func values(at frame: Double) -> [Double] {
     keys.isEmpty ? initial : Self.values(keys, at: frame)
   }
 
@@ -226,43 +229,5 @@ struct LottieChannel {
     for index in sums.indices {
       deviations[index].rms = (sums[index] / Double(max(noted, 1))).squareRoot()
     }
-  }
-
-  // MARK: JSON
-
-  /// Returns the property, with its keys from the last one at or before a span to the first one at
-  /// or after it, in frames.
-  func node(within span: ClosedRange<Double>, _ value: ([Double]) -> LottieNode) -> LottieNode {
-    guard !keys.isEmpty else { return ["a": 0, "k": value(initial)] }
-    let first = keys.lastIndex { $0.time <= span.lowerBound } ?? 0
-    let last = keys.firstIndex { $0.time >= span.upperBound } ?? keys.count - 1
-    let kept = keys[first...max(first, last)]
-    guard kept.contains(where: { $0.values != keys[first].values }) else {
-      return ["a": 0, "k": value(keys[first].values)]
-    }
-    return [
-      "a": 1, "k": .list(kept.indices.map { key($0, isLast: $0 == kept.endIndex - 1, value) }),
-    ]
-  }
-
-  private func key(
-    _ index: Int, isLast: Bool, _ value: ([Double]) -> LottieNode
-  ) -> LottieNode {
-    let key = keys[index]
-    var content = value(key.values)
-    if case .list = content {} else { content = [content] }
-    var members: [(String, LottieNode)] = [("t", .number(key.time)), ("s", content)]
-    if isLast {
-      // A last key with an easing breaks importers.
-    } else if key.isHeld {
-      members.append(("h", 1))
-    } else {
-      let easing = key.easing
-      members.append(
-        ("o", ["x": .number(easing?.x1 ?? 0), "y": .number(easing?.y1 ?? 0)]))
-      members.append(
-        ("i", ["x": .number(easing?.x2 ?? 1), "y": .number(easing?.y2 ?? 1)]))
-    }
-    return .object(members)
   }
 }

@@ -1,19 +1,18 @@
-import MotionHandoff
 import MotionMath
 
 /// Numbers that follow from tracks, all with the same samples: a position, a size, the points of an
 /// outline. Times are in seconds from the start of the exported part.
-struct LottieMotion {
+package struct LottieMotion {
   /// A continuous motion.
-  struct Move {
-    let times: [Double]
+  package struct Move {
+    package let times: [Double]
     /// The numbers at each time.
-    let values: [[Double]]
+    package let values: [[Double]]
     /// The indices of the times at which one motion changes into another.
-    let corners: [Int]
+    package let corners: [Int]
   }
 
-  enum Change {
+  package enum Change {
     case set(time: Double, values: [Double])
     case move(Move)
   }
@@ -21,12 +20,12 @@ struct LottieMotion {
   /// Instants that are nearer to each other count as one.
   private static let instant = 1e-7
 
-  let initial: [Double]
+  package let initial: [Double]
   /// In order of time; the numbers rest between them.
-  private(set) var changes: [Change] = []
+  package private(set) var changes: [Change] = []
 
   /// Combines tracks; `numbers` receives one value of each, in their order.
-  init(_ tracks: [MotionTrack], _ numbers: ([Double]) -> [Double]) {
+  package init(_ tracks: [MotionTrack], _ numbers: ([Double]) -> [Double]) {
     initial = numbers(tracks.map(\.initial))
     func values(at time: Double, isBefore: Bool = false) -> [Double] {
       numbers(tracks.map { $0.value(at: time, isBefore: isBefore) })
@@ -104,7 +103,7 @@ struct LottieMotion {
 extension MotionTrack {
   /// Returns the value at a time: before or after what is set at this instant. Between two samples,
   /// it is on the line through them.
-  func value(at time: Double, isBefore: Bool) -> Double {
+  package func value(at time: Double, isBefore: Bool) -> Double {
     let limit = isBefore ? time - 1e-9 : time + 1e-9
     var (low, high) = (0, changes.count)
     while low < high {
