@@ -35,6 +35,7 @@ package struct Handoff: Sendable {
   package let steps: [StepTrack]
   private let trackPlaces: [Place: Int]
   private let stepPlaces: [Place: Int]
+  private let columnPlaces: [Place: Int]
 
   private struct Place: Hashable {
     let layer: Int
@@ -74,6 +75,11 @@ package struct Handoff: Sendable {
       uniqueKeysWithValues: steps.enumerated().map { index, track in
         (Place(layer: track.layer, property: track.property), index)
       })
+    columnPlaces = Dictionary(
+      recording.columns.enumerated().map { index, column in
+        (Place(layer: column.layer, property: column.property), index)
+      }
+    ) { first, _ in first }
   }
 
   /// Returns the index of a property's track; nil if the property does not change.
@@ -91,15 +97,12 @@ package struct Handoff: Sendable {
   /// Returns the value of a property at the start of the exported part, whether it changes or not;
   /// nil if a layer of this kind does not have it.
   package func initial(_ layer: Int, _ property: String) -> TraceValue? {
-    if let track = trackPlaces[Place(layer: layer, property: property)] {
-      return .number(tracks[track].initial)
+    let place = Place(layer: layer, property: property)
+    if let track = trackPlaces[place] { return .number(tracks[track].initial) }
+    if let column = columnPlaces[place] {
+      return recording.columns[column].value(at: recording.frame(before: start))
     }
-    if let column = recording.columns.first(where: {
-      $0.layer == layer && $0.property == property
-    }) {
-      return column.value(at: recording.frame(before: start))
-    }
-    return recording.initialValue(of: property, in: layer)
+    return recording.constant(of: property, in: layer)
   }
 
   /// The events within the exported part, with times from its start, in seconds.

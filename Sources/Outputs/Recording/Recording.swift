@@ -73,7 +73,13 @@ package struct Recording: Sendable, Equatable {
   /// if the layer has no such property.
   package func initialValue(of property: String, in layer: Int) -> TraceValue? {
     columns.first { $0.layer == layer && $0.property == property }?.initial
-      ?? layers[layer].constants.first { $0.key == property }?.value
+      ?? constant(of: property, in: layer)
+  }
+
+  /// Returns the value of a property that has no column, which may be its default; nil if the layer
+  /// has no such property.
+  package func constant(of property: String, in layer: Int) -> TraceValue? {
+    layers[layer].constants.first { $0.key == property }?.value
       ?? defaults.value(of: property, inKind: layers[layer].kind)
   }
 }

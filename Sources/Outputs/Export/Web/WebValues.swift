@@ -1,32 +1,14 @@
 import MotionCore
 import MotionHandoff
-import MotionRecording
 import MotionTrace
 
 /// The values of layers at the start of the exported part.
 struct WebValues {
   let handoff: Handoff
-  private var columns: [WebSource: Int] = [:]
 
-  init(_ handoff: Handoff) {
-    self.handoff = handoff
-    for (index, column) in handoff.recording.columns.enumerated() {
-      columns[WebSource(layer: column.layer, property: column.property)] = index
-    }
-  }
+  init(_ handoff: Handoff) { self.handoff = handoff }
 
-  func value(_ layer: Int, _ property: String) -> TraceValue? {
-    let recording = handoff.recording
-    if let track = handoff.trackIndex(layer, property) {
-      return .number(handoff.tracks[track].initial)
-    }
-    if let column = columns[WebSource(layer: layer, property: property)] {
-      return recording.columns[column].value(at: recording.frame(before: handoff.start))
-    }
-    let layer = recording.layers[layer]
-    return layer.constants.first { $0.key == property }?.value
-      ?? recording.defaults.value(of: property, inKind: layer.kind)
-  }
+  func value(_ layer: Int, _ property: String) -> TraceValue? { handoff.initial(layer, property) }
 
   func number(_ layer: Int, _ property: String, default number: Double = 0) -> Double {
     if case .number(let number)? = value(layer, property) { return number }
