@@ -11,11 +11,14 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-/// Settings of targets whose code runs once, such as that of packs: to optimise them would take a
-/// tenth of the time of the first build. Assertions stay out of release builds.
+/// Settings of targets whose code runs once, such as that of packs and of commands: to optimise them
+/// would take a quarter of the time of the first build. Assertions stay out of release builds, and one
+/// compilation emits both the module and its code.
 let unoptimizedSettings =
   settings + [
-    .unsafeFlags(["-Onone", "-assert-config", "Release"], .when(configuration: .release))
+    .unsafeFlags(
+      ["-Onone", "-assert-config", "Release", "-no-emit-module-separately-wmo"],
+      .when(configuration: .release))
   ]
 
 /// The engines. Each has a folder with a guide, a name here, and an entry in
@@ -126,7 +129,8 @@ let package = Package(
       isOptimized: false),
     library(
       "MotionSweep", in: "Outputs/Sweep",
-      ["MotionCore", "MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+      ["MotionCore", "MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace"],
+      isOptimized: false),
     // The page's files, embedded so that the executable needs no bundle.
     .target(
       name: "CPage", path: "Sources/Outputs/Page/Embedded",
@@ -146,7 +150,7 @@ let package = Package(
       [
         "MotionCore", "MotionHandoff", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot",
         "MotionRecording", "MotionTrace",
-      ]),
+      ], isOptimized: false),
     // The pages of errors, embedded like those of the page.
     .target(
       name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",
@@ -191,8 +195,7 @@ let package = Package(
         "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      // Optimised: other code allocates memory where a run that has none left must not.
-      path: "Sources/Command/motion", swiftSettings: settings),
+      path: "Sources/Command/motion", swiftSettings: unoptimizedSettings),
     // Serves a page; a program of its own, so that `motion` contains no server.
     .executableTarget(
       name: "motion-serve",
