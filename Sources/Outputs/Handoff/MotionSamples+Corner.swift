@@ -7,11 +7,13 @@ extension [MotionSamples.Sample] {
   /// Values that are clamped have such corners, and mapped values where their source passes a stop;
   /// no engine reports them.
   func corner(after index: Int) -> (time: Double, value: Double)? {
-    let near = self[Swift.max(index - 2, 0)...Swift.min(index + 3, count - 1)]
-    guard self[index].velocity.isNaN, !near.contains(where: \.isCorner) else { return nil }
-    let slopes = (index - 2...index + 2).map { slope(after: $0) }
-    let (before, after) = (slopes[1], slopes[3])
-    let bend = Swift.max((before - slopes[0]).magnitude, (slopes[4] - after).magnitude)
+    let near = Swift.max(index - 2, 0)...Swift.min(index + 3, count - 1)
+    guard self[index].velocity.isNaN, !near.contains(where: { self[$0].isCorner }) else {
+      return nil
+    }
+    let (before, after) = (slope(after: index - 1), slope(after: index + 1))
+    let bend = Swift.max(
+      (before - slope(after: index - 2)).magnitude, (slope(after: index + 2) - after).magnitude)
     let noise = 1e-6 * Swift.max(before.magnitude, after.magnitude)
     let duration = self[index + 1].time - self[index].time
     guard (after - before).magnitude > 4 * bend + noise, duration > 0 else { return nil }

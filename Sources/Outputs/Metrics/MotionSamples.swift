@@ -172,11 +172,15 @@ extension [MotionSamples.Sample] {
   /// velocities around them would allow: it was set.
   private func isStep(from index: Int) -> Bool {
     let (start, end) = (self[index], self[index + 1])
-    var speeds = [start.velocity, arrival(at: index + 1)]
+    // NaN if no speed is known.
+    var fastest = Double.maximum(abs(start.velocity), abs(arrival(at: index + 1)))
     // Another motion follows a corner.
-    if index > 0, !start.isCorner { speeds.append(slope(from: index - 1)) }
-    if index + 2 < count, !end.isCorner { speeds.append(slope(from: index + 1)) }
-    guard let fastest = speeds.filter({ !$0.isNaN }).map(abs).max() else { return false }
+    if index > 0, !start.isCorner {
+      fastest = .maximum(fastest, abs(slope(from: index - 1)))
+    }
+    if index + 2 < count, !end.isCorner {
+      fastest = .maximum(fastest, abs(slope(from: index + 1)))
+    }
     return abs(end.value - start.value) > 4 * fastest * (end.time - start.time)
   }
 
@@ -185,12 +189,12 @@ extension [MotionSamples.Sample] {
   private func turns(from index: Int) -> Bool {
     let change = change(from: index)
     guard !change.isNaN else { return false }
-    let others = [
+    // NaN if no change is known.
+    let others = Double.maximum(
       index > 0 && !self[index].isCorner ? self.change(from: index - 1) : .nan,
-      index + 2 < count && !self[index + 1].isCorner ? self.change(from: index + 1) : .nan,
-    ].filter { !$0.isNaN }
+      index + 2 < count && !self[index + 1].isCorner ? self.change(from: index + 1) : .nan)
     let noise = 1e-4 * Swift.max(abs(velocity(at: index)), abs(arrival(at: index + 1)))
-    return others.max().map { change > 8 * $0 + noise } ?? false
+    return change > 8 * others + noise
   }
 
   /// The change of velocity from one sample to the next; NaN if unknown.
