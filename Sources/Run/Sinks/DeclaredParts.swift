@@ -5,8 +5,17 @@ import MotionMath
 struct DeclaredParts {
   /// The motions of each slot, in the order in which they started; empty if there is none.
   private(set) var lists: [[DeclaredMotion]] = []
+  /// The slots of which motions are declared; none of a property that cannot move.
+  private let slots: Range<Int>
+  private let bounds: Bounds
   /// The turn count at which the drivers were last asked.
   private var turn = -1
+
+  /// Takes a property by its first slot.
+  init(_ property: Property, at first: Int) {
+    slots = first..<first + (property.type.isContinuous ? property.slotCount : 0)
+    bounds = property.bounds
+  }
 
   /// Whether a motion has neither ended by a time nor been replaced.
   func isOpen(at time: Double) -> Bool {
@@ -15,23 +24,21 @@ struct DeclaredParts {
 
   /// Asks the drivers of the property's slots, which only a turn can change; `time` is that of the
   /// last turn.
-  mutating func note(
-    _ property: Property, at first: Int, turn: Int, time: Double, _ stage: Stage
-  ) {
-    guard turn != self.turn, property.type.isContinuous else { return }
+  mutating func note(turn: Int, time: Double, _ stage: Stage) {
+    guard turn != self.turn else { return }
     let isFirst = self.turn < 0
     self.turn = turn
-    for part in 0..<property.slotCount {
-      let owner = stage.store.owner(of: first + part)
+    for slot in slots {
+      let owner = stage.store.owner(of: slot)
       var motion =
         owner == .none
-        ? nil : stage.driverGroup(of: owner).declaration(of: first + part, token: owner.token)
-      motion?.bounds = property.bounds
+        ? nil : stage.driverGroup(of: owner).declaration(of: slot, token: owner.token)
+      motion?.bounds = bounds
       if lists.isEmpty {
         guard motion != nil else { continue }
-        lists = [[DeclaredMotion]](repeating: [], count: property.slotCount)
+        lists = [[DeclaredMotion]](repeating: [], count: slots.count)
       }
-      note(motion, of: part, at: time, isFirst: isFirst)
+      note(motion, of: slot - slots.lowerBound, at: time, isFirst: isFirst)
     }
   }
 
@@ -39,8 +46,10 @@ struct DeclaredParts {
   private mutating func note(
     _ motion: DeclaredMotion?, of part: Int, at time: Double, isFirst: Bool
   ) {
+    if let motion, let last = lists[part].last, !last.isInterrupted, motion.continues(last) {
+      return
+    }
     if var last = lists[part].popLast() {
-      if let motion, motion.continues(last), !last.isInterrupted { return lists[part].append(last) }
       last.end = min(last.end, time)
       if last.end > last.start + Instant.tolerance { lists[part].append(last) }
     }

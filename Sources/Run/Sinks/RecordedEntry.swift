@@ -20,7 +20,7 @@ struct RecordedEntry {
   private var track = NumberTrack()
   private var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
   private var drivers: [String] = []
-  private var declared = DeclaredParts()
+  private var declared: DeclaredParts
   private var owner = SlotOwner.none
   /// The turn counts at which the property has changed its driver.
   private var handovers: [Int] = []
@@ -41,6 +41,7 @@ struct RecordedEntry {
     self.slot = slot
     self.frame = frame
     self.initial = initial
+    declared = DeclaredParts(property, at: slot)
     let number: Double = if case .number(let number) = initial { number } else { 0 }
     held = ValueAndVelocity(value: number, velocity: .nan)
   }
@@ -60,7 +61,7 @@ struct RecordedEntry {
 
   /// Records the declared motions as of the last turn; returns whether one has not ended.
   mutating func noteDeclarations(_ turn: (count: Int, time: Double), _ stage: Stage) -> Bool {
-    declared.note(property, at: slot, turn: turn.count, time: turn.time, stage)
+    declared.note(turn: turn.count, time: turn.time, stage)
     isDeclared = declared.isOpen(at: turn.time)
     return isDeclared
   }
