@@ -13,7 +13,7 @@ package struct BezierFit {
   private let range: ClosedRange<Int>
   private let tolerance: Double
   /// The samples that the iteration uses, with the time as a fraction of the range.
-  private var regarded: [(time: Double, value: Double)] = []
+  private var regarded: (times: [Double], values: [Double]) = ([], [])
 
   private var start: Double { samples.values[range.lowerBound] }
   private var end: Double { samples.values[range.upperBound] }
@@ -26,10 +26,10 @@ package struct BezierFit {
     let inner = range.count - 2
     guard inner > 0 else { return }
     let count = min(inner, Self.regardedCount)
-    regarded = (0..<count).map { part in
-      let index = range.lowerBound + 1 + (inner - 1) * part / max(count - 1, 1)
-      return (fraction(of: index), samples.values[index])
+    let indices = (0..<count).map { part in
+      range.lowerBound + 1 + (inner - 1) * part / max(count - 1, 1)
     }
+    regarded = (indices.map(fraction), indices.map { samples.values[$0] })
   }
 
   private func fraction(of index: Int) -> Double {
@@ -53,7 +53,7 @@ package struct BezierFit {
     ]
     for handles in initial {
       let found = improved(handles)
-      if isWithin(found) { return piece(found) }
+      if found.worst <= tolerance, isWithin(found.handles) { return piece(found.handles) }
     }
     return nil
   }
@@ -61,14 +61,15 @@ package struct BezierFit {
   /// The least-squares piece with handles at thirds of the time; through a single sample, the
   /// parabola.
   private var cubic: BezierHandles {
-    if let (s, value) = regarded.first, regarded.count == 1 {
+    if regarded.times.count == 1 {
+      let (s, value) = (regarded.times[0], regarded.values[0])
       let bend = (value - start - s * (end - start)) / (s * (1 - s))
       return BezierHandles(
         x1: 1.0 / 3, x2: 2.0 / 3, v1: start + (end - start + bend) / 3,
         v2: end - (end - start - bend) / 3)
     }
     var (a11, a12, a22, b1, b2) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for (s, value) in regarded {
+    for (s, value) in zip(regarded.times, regarded.values) {
       let r = 1 - s
       let (p, q) = (3 * r * r * s, 3 * r * s * s)
       let rest = value - r * r * r * start - s * s * s * end
@@ -79,7 +80,7 @@ package struct BezierFit {
       b2 += q * rest
     }
     let determinant = a11 * a22 - a12 * a12
-    guard regarded.count > 1, determinant > 1e-12 * a11 * a22 else {
+    guard regarded.times.count > 1, determinant > 1e-12 * a11 * a22 else {
       return BezierHandles(
         x1: 1.0 / 3, x2: 2.0 / 3, v1: start + (end - start) / 3, v2: start + (end - start) * 2 / 3)
     }
@@ -88,30 +89,28 @@ package struct BezierFit {
       v2: (b2 * a11 - b1 * a12) / determinant)
   }
 
-  private func improved(_ initial: BezierHandles) -> BezierHandles {
-    var (best, damping) = (initial, 1e-3)
-    var error = squaredError(of: best)
+  private func improved(_ initial: BezierHandles) -> Trial {
+    var (best, damping) = (trial(of: initial), 1e-3)
     for _ in 0..<Self.stepLimit {
+      let handles = best.handles
       var normal = NormalEquations()
-      for (time, value) in regarded {
-        let s = best.parameter(at: time)
+      for (s, difference) in best.residuals {
         let r = 1 - s
         let (p, q) = (3 * r * r * s, 3 * r * s * s)
         let slope =
-          best.valueSlope(atParameter: s, from: start, to: end)
-          / max(best.timeSlope(atParameter: s), 1e-6)
-        let difference = value - best.value(atParameter: s, from: start, to: end)
-        normal.add((-slope * p, -slope * q, p, q), difference)
+          handles.valueSlope(atParameter: s, from: start, to: end)
+          / max(handles.timeSlope(atParameter: s), 1e-6)
+        normal.add(SIMD4(-slope * p, -slope * q, p, q), difference)
       }
       guard let step = normal.solution(damping: damping) else { break }
-      let next = BezierHandles(
-        x1: min(max(best.x1 + step.0, 0), 1), x2: min(max(best.x2 + step.1, 0), 1),
-        v1: best.v1 + step.2, v2: best.v2 + step.3)
-      let nextError = squaredError(of: next)
-      if nextError < error {
-        let gain = error - nextError
-        (best, error, damping) = (next, nextError, damping / 4)
-        if gain < 1e-4 * error { break }
+      let next = trial(
+        of: BezierHandles(
+          x1: min(max(handles.x1 + step.x, 0), 1), x2: min(max(handles.x2 + step.y, 0), 1),
+          v1: handles.v1 + step.z, v2: handles.v2 + step.w))
+      if next.error < best.error {
+        let gain = best.error - next.error
+        (best, damping) = (next, damping / 4)
+        if gain < 1e-4 * next.error { break }
       } else {
         damping *= 8
       }
@@ -119,12 +118,28 @@ package struct BezierFit {
     return best
   }
 
-  private func squaredError(of handles: BezierHandles) -> Double {
-    regarded.reduce(0) { sum, sample in
-      let s = handles.parameter(at: sample.time)
-      let difference = sample.value - handles.value(atParameter: s, from: start, to: end)
-      return sum + difference * difference
+  /// Handles, and how far their piece is from the samples that the iteration uses.
+  private struct Trial {
+    let handles: BezierHandles
+    /// The piece's parameter at each sample, and the sample's value minus the piece's.
+    var residuals: [(parameter: Double, difference: Double)] = []
+    /// The sum of the squared differences.
+    var error = 0.0
+    /// The greatest difference.
+    var worst = 0.0
+  }
+
+  private func trial(of handles: BezierHandles) -> Trial {
+    var trial = Trial(handles: handles)
+    trial.residuals.reserveCapacity(regarded.times.count)
+    for (time, value) in zip(regarded.times, regarded.values) {
+      let s = handles.parameter(at: time)
+      let difference = value - handles.value(atParameter: s, from: start, to: end)
+      trial.residuals.append((s, difference))
+      trial.error += difference * difference
+      trial.worst = max(trial.worst, difference.magnitude)
     }
+    return trial
   }
 
   private func isWithin(_ handles: BezierHandles) -> Bool {
