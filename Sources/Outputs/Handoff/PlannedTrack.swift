@@ -87,6 +87,9 @@ package struct PlannedTrack: Sendable {
     return count
   }
 
+  /// Whether there are keys, whose number depends on the tolerance.
+  var hasPieces: Bool { parts.contains { if case .piece = $0 { true } else { false } } }
+
   package var isDeclared: Bool {
     !parts.isEmpty
       && parts.allSatisfy { if case .declared = $0 { true } else { false } }
@@ -96,6 +99,23 @@ package struct PlannedTrack: Sendable {
   package func value(at time: Double) -> Double {
     let next = parts.partitioningIndex { $0.start > time + slack }
     return next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial
+  }
+
+  /// Returns the written values at ascending times.
+  func values(at times: [Double]) -> [Double] {
+    var values = [Double](repeating: initial, count: times.count)
+    var index =
+      parts.first.map { first in
+        times.partitioningIndex { $0 + slack >= first.start }
+      } ?? 0
+    for (place, part) in parts.enumerated() {
+      let end = place + 1 < parts.count ? parts[place + 1].start : .infinity
+      while index < times.count, times[index] + slack < end {
+        values[index] = part.value(at: times[index], offset: offset)
+        index += 1
+      }
+    }
+    return values
   }
 
   private var measured: Deviation {

@@ -20,7 +20,7 @@ package struct TrackPlanner {
   package func plan(_ track: MotionTrack, tolerance: Double) -> PlannedTrack {
     let track = track.joining(where: style.namesDeclared)
     var best = planned(track, tolerance)
-    for part in Self.attempts where best.deviation.worst > tolerance {
+    for part in Self.attempts where best.deviation.worst > tolerance && best.hasPieces {
       let next = planned(track, tolerance * part)
       if next.deviation.worst < best.deviation.worst { best = next }
     }
@@ -28,15 +28,15 @@ package struct TrackPlanner {
   }
 
   private func planned(_ track: MotionTrack, _ tolerance: Double) -> PlannedTrack {
-    let eased = planned(track, tolerance, style.piece)
-    guard style.piece == .bezier, let ratio = style.straightPerPiece,
-      !eased.parts.contains(where: { if case .declared = $0 { true } else { false } })
-    else { return eased }
-    let straight = planned(track, tolerance, .straight)
-    let isSpring = track.moves.contains {
-      if case .spring? = $0.declared?.form { true } else { false }
+    guard style.piece == .bezier, let ratio = style.straightPerPiece else {
+      return planned(track, tolerance, style.piece)
     }
-    return isSpring || Double(straight.parts.count) < ratio * Double(eased.parts.count)
+    let straight = planned(track, tolerance, .straight)
+    let isNamed = straight.parts.contains { if case .declared = $0 { true } else { false } }
+    let isSpring = track.moves.contains { $0.declared?.isSpring ?? false }
+    if isSpring, !isNamed { return straight }
+    let eased = planned(track, tolerance, .bezier)
+    return !isNamed && Double(straight.parts.count) < ratio * Double(eased.parts.count)
       ? straight : eased
   }
 
