@@ -3,85 +3,150 @@ import MotionRecording
 
 /// Compares the projected corners of written layers with those of the run, in each frame that moves
 /// one.
-package struct CornerComparison {
-  package struct Distances {
-    /// The greatest distance of a corner, by layer, in points.
-    var byLayer: [Double]
-    package var worst: KeyPlan.Corner?
-  }
-
+package struct CornerComparison: Sendable {
   /// How often corners are compared, in frames a second, if the run is recorded at least as often.
   private static let rate = 60.0
 
-  private let handoff: Handoff
+  /// The values of a slot at each compared time.
+  private struct Column {
+    let slot: Int
+    /// The layers whose own placement depends on it.
+    let layers: [Int]
+    let recorded: [Double]
+    var written: [Double] = []
+  }
+
+  private let recording: Recording
+  private let start: Double
   private let geometry: RecordedGeometry
-  /// The slot of each track; nil if no corner depends on it.
-  private let slots: [Int?]
+  /// The values of all slots at the start of the exported part.
+  private let values: [Double]
   /// In seconds from the start of the exported part.
   private let times: [Double]
-  /// The layers whose corners move.
+  private var columns: [Column] = []
+  /// The column of each track; nil if no corner depends on it.
+  private let places: [Int?]
+  /// The layers whose corners move, in order of creation.
   private let layers: [Int]
-  /// The values of all slots that no track changes.
-  private let still: [Double]
+  /// Whether the layer's own placement has been written since the last comparison.
+  private var isWritten: [Bool]
+  /// The greatest distance of a corner, by layer.
+  private var greatest: [(distance: Double, time: Double)?]
 
   package init(_ handoff: Handoff) {
-    self.handoff = handoff
     let recording = handoff.recording
-    geometry = RecordedGeometry(recording)
-    slots = handoff.tracks.map { [geometry] track in
-      track.channel == nil ? geometry.slot(of: track.property, in: track.layer) : nil
-    }
+    let geometry = RecordedGeometry(recording)
+    self.recording = recording
+    self.geometry = geometry
+    start = handoff.start
     var values = geometry.initialValues
-    geometry.setValues(&values, to: recording.frame(before: handoff.start), of: recording)
-    still = values
-    let moved = Set(slots.compactMap(\.self))
+    geometry.setValues(&values, to: recording.frame(before: start), of: recording)
+    self.values = values
+    var moving: [(slot: Int, track: MotionTrack)] = []
+    var places: [Int?] = []
+    for track in handoff.tracks {
+      let slot =
+        track.channel == nil ? geometry.slot(of: track.property, in: track.layer) : nil
+      places.append(slot.map { _ in moving.count })
+      if let slot { moving.append((slot, track)) }
+    }
+    self.places = places
+    var dependents = Dictionary(moving.map { ($0.slot, [Int]()) }) { first, _ in first }
     var moves = [Bool](repeating: false, count: recording.layers.count)
     for (index, layer) in recording.layers.enumerated() {
+      let own = Set(geometry.slots(of: index)).filter { dependents[$0] != nil }
+      for slot in own { dependents[slot]?.append(index) }
       moves[index] =
-        (layer.parent.map { moves[$0] } ?? false)
-        || geometry.slots(of: index).contains { moved.contains($0) }
+        !own.isEmpty || (layer.parent.map { moves[$0] } ?? false)
         || (geometry.holder(of: index).map { moves[$0] } ?? false)
     }
     layers = moves.indices.filter { moves[$0] }
+    isWritten = moves
+    greatest = Array(repeating: nil, count: moves.count)
     let step = max((recording.rate / Self.rate).rounded(.down), 1) / recording.rate
-    let moving = zip(handoff.tracks, slots).flatMap { track, slot in
-      slot == nil ? [] : track.changes
-    }
-    times =
+    let times =
       CornerTimes(
-        during: moving, every: step, recordedAt: recording.rate, until: handoff.duration
+        during: moving.flatMap(\.track.changes), every: step, recordedAt: recording.rate,
+        until: handoff.duration
       ).all
+    self.times = times
+    columns = moving.map { slot, track in
+      Column(slot: slot, layers: dependents[slot] ?? [], recorded: track.values(at: times))
+    }
   }
 
   /// Whether corners depend on a track.
-  func depend(on track: Int) -> Bool { slots[track] != nil }
+  func depend(on track: Int) -> Bool { places[track] != nil }
 
-  package func distances(of planned: [PlannedTrack]) -> Distances {
-    var result = Distances(byLayer: Array(repeating: 0, count: handoff.recording.layers.count))
-    guard !layers.isEmpty else { return result }
-    var (recorded, written) = (still, still)
-    var worst = (distance: -1.0, layer: 0, time: 0.0)
-    for time in times {
-      for (index, slot) in slots.enumerated() {
-        guard let slot else { continue }
-        recorded[slot] = handoff.tracks[index].value(at: time)
-        written[slot] = planned[index].value(at: time)
-      }
-      let (before, after) = (geometry.corners(in: recorded), geometry.corners(in: written))
-      let frame = handoff.recording.frame(before: time + handoff.start)
-      for layer in layers where handoff.recording.layers[layer].exists(in: frame) {
-        guard let a = before[layer], let b = after[layer] else { continue }
-        let distance = a.greatestDistance(to: b)
-        result.byLayer[layer] = max(result.byLayer[layer], distance)
-        if distance > worst.distance { worst = (distance, layer, time) }
-      }
+  /// Takes a track as it is written.
+  package mutating func write(_ track: Int, as planned: PlannedTrack) {
+    guard let place = places[track] else { return }
+    columns[place].written = planned.values(at: times)
+    for layer in columns[place].layers { isWritten[layer] = true }
+  }
+
+  /// The greatest distance of a layer's corners, in points, when they were last compared.
+  func distance(of layer: Int) -> Double { greatest[layer]?.distance ?? 0 }
+
+  /// The corner that is farthest from the run's; the first of several.
+  package var worst: KeyPlan.Corner? {
+    var worst: KeyPlan.Corner?
+    for (layer, found) in greatest.enumerated() {
+      guard let found else { continue }
+      if let worst, (worst.distance, -worst.time) >= (found.distance, -found.time) { continue }
+      worst = KeyPlan.Corner(
+        layer: recording.layers[layer].path, distance: found.distance, time: found.time)
     }
-    if worst.distance >= 0 {
-      result.worst = KeyPlan.Corner(
-        layer: handoff.recording.layers[worst.layer].path, distance: worst.distance,
-        time: worst.time)
+    return worst
+  }
+
+  /// Compares the layers of which something has been written since the last comparison, and those
+  /// in them. All tracks have to be written first.
+  ///
+  /// - Complexity: O(columns) for each time, and O(depth) for each layer that moves then.
+  package mutating func compare() {
+    for layer in layers where geometry.holder(of: layer).map({ isWritten[$0] }) ?? false {
+      isWritten[layer] = true
     }
-    return result
+    let compared = layers.filter { isWritten[$0] }
+    for layer in compared {
+      isWritten[layer] = false
+      greatest[layer] = nil
+    }
+    var recorded = PlacedLayers(geometry, values)
+    var written = recorded
+    var moves = [Bool](repeating: false, count: recording.layers.count)
+    // Corners that do not move are as far away as before.
+    var isKnown = moves
+    for (index, time) in times.enumerated() {
+      for column in columns.indices {
+        let slot = columns[column].slot
+        let changes = (
+          recorded.set(slot, to: columns[column].recorded[index]),
+          written.set(slot, to: columns[column].written[index])
+        )
+        guard changes.0 || changes.1 else { continue }
+        for layer in columns[column].layers { moves[layer] = true }
+      }
+      for layer in layers {
+        if moves[layer] {
+          recorded.place(layer)
+          written.place(layer)
+        }
+        moves[layer] = moves[layer] || geometry.holder(of: layer).map { moves[$0] } ?? false
+      }
+      let frame = recording.frame(before: time + start)
+      for layer in compared where moves[layer] || !isKnown[layer] {
+        isKnown[layer] = recording.layers[layer].exists(in: frame)
+        guard isKnown[layer], let a = recorded.corners(of: layer),
+          let b = written.corners(of: layer),
+          case let distance = a.greatestDistance(to: b),
+          distance > greatest[layer]?.distance ?? -1
+        else { continue }
+        greatest[layer] = (distance, time)
+      }
+      for layer in layers { moves[layer] = false }
+    }
   }
 }
 
@@ -92,9 +157,9 @@ extension Recording {
 
 extension Quadrilateral {
   fileprivate func greatestDistance(to other: Quadrilateral) -> Double {
-    zip(corners, other.corners).map { a, b in
-      let (dx, dy) = (a.x - b.x, a.y - b.y)
-      return (dx * dx + dy * dy).squareRoot()
-    }.max() ?? 0
+    zip(corners, other.corners).reduce(0) { greatest, pair in
+      let (dx, dy) = (pair.0.x - pair.1.x, pair.0.y - pair.1.y)
+      return max(greatest, (dx * dx + dy * dy).squareRoot())
+    }
   }
 }

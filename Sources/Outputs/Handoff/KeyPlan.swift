@@ -31,14 +31,20 @@ package struct KeyPlan: Sendable {
   package let handoff: Handoff
   /// One for each track of the hand-off, in its order.
   package private(set) var tracks: [PlannedTrack]
-  /// The corner that is farthest from the run's; nil if no layer's corners move.
-  package private(set) var worstCorner: Corner?
+  /// The corners of the written tracks.
+  package private(set) var corners: CornerComparison
 
   /// Returns a property's track; nil if the property does not change.
   package func track(
     _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
   ) -> PlannedTrack? {
     handoff.trackIndex(layer, property, channel).map { tracks[$0] }
+  }
+
+  /// Returns a track as it is written, if it is one of the hand-off.
+  private func planned(_ track: MotionTrack) -> PlannedTrack? {
+    handoff.trackIndex(track.layer, track.property, track.channel)
+      .flatMap { handoff.tracks[$0].isSame(as: track) ? tracks[$0] : nil }
   }
 
   /// Returns the written value of a numeric property at a time; the recorded one where it does not
@@ -49,23 +55,32 @@ package struct KeyPlan: Sendable {
     return number
   }
 
-  init(_ handoff: Handoff, _ style: KeyStyle) {
+  /// The corner that is farthest from the run's; nil if no layer's corners move.
+  package var worstCorner: Corner? { corners.worst }
+
+  init(_ handoff: Handoff, _ style: KeyStyle, colors: KeyStyle, like others: [KeyPlan]) {
     self.handoff = handoff
-    let planner = TrackPlanner(
-      style: style, isSmallest: handoff.selection.isSmallest, offset: handoff.start)
-    tracks = []
+    func planner(_ style: KeyStyle) -> TrackPlanner {
+      TrackPlanner(
+        style: style, isSmallest: handoff.selection.isSmallest, offset: handoff.start)
+    }
+    let planners = (numbers: planner(style), colors: planner(colors))
     var shares = [Double](repeating: 1, count: handoff.recording.layers.count)
     func planned(_ track: MotionTrack) -> PlannedTrack {
+      let planner = track.channel == nil ? planners.numbers : planners.colors
       let tolerance = handoff.tolerances.tolerance(of: track.property, track.unit)
-      return planner.plan(track, tolerance: tolerance * style.share * shares[track.layer])
+      return planner.plan(
+        track, tolerance: tolerance * planner.style.share * shares[track.layer])
     }
-    tracks = handoff.tracks.map(planned)
-    let corners = CornerComparison(handoff)
+    tracks = handoff.tracks.map { track in
+      others.lazy.compactMap { $0.planned(track) }.first ?? planned(track)
+    }
+    corners = CornerComparison(handoff)
+    for (index, track) in tracks.enumerated() { corners.write(index, as: track) }
     for round in 0...Self.rounds {
-      let distances = corners.distances(of: tracks)
-      worstCorner = distances.worst
-      let over = distances.byLayer.indices.filter {
-        distances.byLayer[$0] > handoff.tolerances.points * style.share
+      corners.compare()
+      let over = shares.indices.filter {
+        corners.distance(of: $0) > handoff.tolerances.points * style.share
       }
       guard round < Self.rounds, !over.isEmpty else { break }
       var changed: Set<Int> = []
@@ -74,6 +89,7 @@ package struct KeyPlan: Sendable {
       for (index, track) in handoff.tracks.enumerated()
       where changed.contains(track.layer) && corners.depend(on: index) {
         tracks[index] = planned(track)
+        corners.write(index, as: tracks[index])
       }
     }
   }
@@ -82,7 +98,14 @@ package struct KeyPlan: Sendable {
 extension Handoff {
   /// Writes all tracks in a style, so that each value is within its tolerance at every sample, and
   /// each projected corner within the tolerance of lengths, as far as rounding allows.
-  package func plan(_ style: KeyStyle) -> KeyPlan { KeyPlan(self, style) }
+  ///
+  /// Colours may have a style of their own. What moves as in another plan in these styles, that of
+  /// a variant of the scene, is taken from it.
+  package func plan(
+    _ style: KeyStyle, colors: KeyStyle? = nil, like others: [KeyPlan] = []
+  ) -> KeyPlan {
+    KeyPlan(self, style, colors: colors ?? style, like: others)
+  }
 }
 
 extension Recording {

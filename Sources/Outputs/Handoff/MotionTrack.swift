@@ -10,7 +10,7 @@ package struct MotionTrack: Sendable {
     case red, green, blue, alpha
   }
 
-  package enum Change: Sendable {
+  package enum Change: Sendable, Equatable {
     /// The value is set at an instant.
     case set(time: Double, value: Double)
     case move(Move)
@@ -29,6 +29,14 @@ package struct MotionTrack: Sendable {
       }
     }
 
+    /// Returns the value at a time from its start on.
+    fileprivate func value(at time: Double) -> Double {
+      switch self {
+      case .set(_, let value): value
+      case .move(let move): move.samples.value(at: time)
+      }
+    }
+
     /// The value from its end on.
     package var final: Double {
       switch self {
@@ -39,7 +47,7 @@ package struct MotionTrack: Sendable {
   }
 
   /// A continuous motion.
-  package struct Move: Sendable {
+  package struct Move: Sendable, Equatable {
     /// At least two samples.
     package let samples: KeySamples
     /// The indices of the samples at which one motion changes into another.
@@ -103,6 +111,12 @@ package struct MotionTrack: Sendable {
     changes.compactMap { if case .move(let move) = $0 { move } else { nil } }
   }
 
+  /// Whether another track of the same property is the same motion.
+  func isSame(as other: MotionTrack) -> Bool {
+    initial == other.initial && changes == other.changes && declared == other.declared
+      && drivers == other.drivers
+  }
+
   /// Returns the track with one move in place of changes that follow a named motion together.
   func joining(where isNamed: (DeclaredMotion) -> Bool) -> MotionTrack {
     var track = self
@@ -117,11 +131,21 @@ package struct MotionTrack: Sendable {
   /// Returns the value at a time; between two samples, it is on the line through them.
   package func value(at time: Double) -> Double {
     let next = changes.partitioningIndex { $0.start > time }
-    guard next > 0 else { return initial }
-    switch changes[next - 1] {
-    case .set(_, let value): return value
-    case .move(let move): return move.samples.value(at: time)
+    return next > 0 ? changes[next - 1].value(at: time) : initial
+  }
+
+  /// Returns the values at ascending times.
+  func values(at times: [Double]) -> [Double] {
+    var values = [Double](repeating: initial, count: times.count)
+    var index = changes.first.map { first in times.partitioningIndex { $0 >= first.start } } ?? 0
+    for (place, change) in changes.enumerated() {
+      let end = place + 1 < changes.count ? changes[place + 1].start : .infinity
+      while index < times.count, times[index] < end {
+        values[index] = change.value(at: times[index])
+        index += 1
+      }
     }
+    return values
   }
 }
 

@@ -131,6 +131,9 @@ package struct RecordedGeometry: Sendable {
 
   // MARK: Projection
 
+  /// The indices of the layers.
+  package var layers: Range<Int> { projections.indices }
+
   /// Returns the layer onto whose plane a layer is flattened: its parent, unless that keeps the depth
   /// of its children; nil for the scene.
   package func holder(of layer: Int) -> Int? { projections[layer]?.holder }
@@ -155,12 +158,8 @@ package struct RecordedGeometry: Sendable {
   ///
   /// - Complexity: O(layers) transforms, which the layers in a layer share.
   package func corners(in values: [Double]) -> [Quadrilateral?] {
-    let transforms = projections.indices.map { transform(of: $0, in: values) }
-    return projections.indices.map { layer in
-      try? bounds(of: layer, in: values).map { (point) throws(ViewerReached) in
-        try project(point, from: layer) { transforms[$0] }
-      }
-    }
+    let placed = PlacedLayers(self, values)
+    return projections.indices.map { placed.corners(of: $0) }
   }
 
   /// Returns places on the screen of points in a layer, in points; nil if one is at or behind the
@@ -176,7 +175,7 @@ package struct RecordedGeometry: Sendable {
   }
 
   /// Returns the corners of a layer in its own points.
-  private func bounds(of layer: Int, in values: [Double]) -> Quadrilateral {
+  fileprivate func bounds(of layer: Int, in values: [Double]) -> Quadrilateral {
     let first = layer * Self.slotsPerLayer
     return projections[layer]?.bounds(in: values)
       ?? Quadrilateral(
@@ -184,7 +183,7 @@ package struct RecordedGeometry: Sendable {
         height: values[first + SceneSlot.height.rawValue])
   }
 
-  private func project(
+  fileprivate func project(
     _ point: Point, from layer: Int, by transform: (Int) -> Transform3D
   ) throws(ViewerReached) -> Point {
     var (point, layer) = (point, layer)
@@ -193,5 +192,38 @@ package struct RecordedGeometry: Sendable {
       layer = holder
     }
     return point
+  }
+}
+
+/// The layers of a recorded scene, placed for values that change one by one.
+package struct PlacedLayers: Sendable {
+  private let geometry: RecordedGeometry
+  private var values: [Double]
+  /// From the points of each layer to those of its holder.
+  private var transforms: [Transform3D]
+
+  package init(_ geometry: RecordedGeometry, _ values: [Double]) {
+    self.geometry = geometry
+    self.values = values
+    transforms = geometry.layers.map { geometry.transform(of: $0, in: values) }
+  }
+
+  /// Sets a value; returns whether it changes. The layers that depend on it have to be placed again.
+  package mutating func set(_ slot: Int, to value: Double) -> Bool {
+    guard values[slot] != value else { return false }
+    values[slot] = value
+    return true
+  }
+
+  /// Places a layer in its holder according to the values.
+  package mutating func place(_ layer: Int) {
+    transforms[layer] = geometry.transform(of: layer, in: values)
+  }
+
+  /// Returns the layer's corners on the screen, in points; nil if one is at or behind the viewer.
+  package func corners(of layer: Int) -> Quadrilateral? {
+    try? geometry.bounds(of: layer, in: values).map { (point) throws(ViewerReached) in
+      try geometry.project(point, from: layer) { transforms[$0] }
+    }
   }
 }

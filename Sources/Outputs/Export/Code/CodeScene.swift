@@ -46,10 +46,7 @@ struct CodeScene {
     suffix: String = "Motion"
   ) {
     self.handoff = handoff
-    plan = handoff.plan(style)
-    let hasColors = handoff.tracks.contains { $0.channel != nil }
-    let colors =
-      hasColors ? colorStyle.map { (handoff.plan($0), $0) } ?? (plan, style) : (plan, style)
+    plan = handoff.plan(style, colors: colorStyle)
     var names = CodeNames()
     name = names.type(handoff.recording.scene, suffix: "Scene")
     var fields = CodeNames()
@@ -62,7 +59,9 @@ struct CodeScene {
             index: property.layer, path: path, name: names.type(path, suffix: suffix),
             properties: []))
       }
-      guard let motion = Self.motion(of: property, (plan, style), colors: colors) else { continue }
+      guard let motion = Self.motion(of: property, plan, style, colors: colorStyle ?? style) else {
+        continue
+      }
       layers[layers.count - 1].properties.append(
         Property(
           name: property.property, field: fields.property(property.property), motion: motion,
@@ -71,12 +70,11 @@ struct CodeScene {
   }
 
   private static func motion(
-    of property: HandoffProperty, _ numbers: (plan: KeyPlan, style: KeyStyle),
-    colors: (plan: KeyPlan, style: KeyStyle)
+    of property: HandoffProperty, _ plan: KeyPlan, _ style: KeyStyle, colors: KeyStyle
   ) -> Property.Motion? {
     if let steps = property.steps { return .steps(steps) }
     let isColor = property.tracks.contains { $0.channel != nil }
-    let (plan, style) = isColor ? colors : numbers
+    let style = isColor ? colors : style
     let handoff = plan.handoff
     var tracks: [(channel: MotionTrack.Channel, track: CodeTrack)] = []
     for track in property.tracks {

@@ -17,7 +17,10 @@ struct StyleSheet {
     self.run = run
     self.names = names
     self.isWhole = isWhole
-    variants = (run.handoff.variants ?? []).map { ($0.condition, WebRun($0.handoff)) }
+    variants = (run.handoff.variants ?? []).reduce(into: []) { variants, variant in
+      let others = [run] + variants.map(\.run)
+      variants.append((variant.condition, WebRun(variant.handoff, like: others)))
+    }
     syntaxes = variants.reduce(run.syntaxes) { $0.merging($1.run.syntaxes) { first, _ in first } }
   }
 

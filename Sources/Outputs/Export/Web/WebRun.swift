@@ -13,7 +13,6 @@ struct WebRun {
   private(set) var syntaxes: [String: String] = [:]
   /// The motion as printed, one for each track of the hand-off.
   private(set) var tracks: [WebTrack] = []
-  private(set) var worstCorner: KeyPlan.Corner?
   /// The properties of layers that the rules show.
   private(set) var shown: Set<WebSource> = []
   private let values: WebValues
@@ -22,7 +21,10 @@ struct WebRun {
   /// The numbers that a scroll may drive instead.
   private(set) var linked: Set<WebSource> = []
 
-  init(_ handoff: Handoff) {
+  private let plan: KeyPlan
+
+  /// Makes a run, of which others may be variants.
+  init(_ handoff: Handoff, like others: [WebRun] = []) {
     self.handoff = handoff
     values = WebValues(handoff)
     colors = WebColors(handoff)
@@ -34,11 +36,10 @@ struct WebRun {
     style.share = 0.94
     style.handleDecimals = 3
     style.namesDeclared = WebTrack.names
-    let plan = handoff.plan(style)
+    plan = handoff.plan(style, like: others.map(\.plan))
     tracks = plan.tracks.map {
       WebTrack($0, in: handoff, decimals: style.decimals(of: $0.track.unit))
     }
-    worstCorner = CornerComparison(handoff).distances(of: tracks.map(\.written)).worst
     var orders: [Int: WebDeclaration] = [:]
     var children: [Int: [Int]] = [:]
     for (index, layer) in handoff.recording.layers.enumerated() {
@@ -52,6 +53,14 @@ struct WebRun {
       if let order = orders[layer] { declarations.append(order) }
       add(declarations, of: layer)
     }
+  }
+
+  /// The corner that is farthest from the run's; nil if no layer's corners move.
+  var worstCorner: KeyPlan.Corner? {
+    var corners = plan.corners
+    for (index, track) in tracks.enumerated() { corners.write(index, as: track.written) }
+    corners.compare()
+    return corners.worst
   }
 
   /// Whether a layer's content is in an element of its own, or has an element above it.
