@@ -212,8 +212,9 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "AnimatorEngine", "CLoops", "MotionComparison", "MotionCore", "MotionLua", "MotionMath",
-        "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace", "TransitionEngine",
+        "AnimatorEngine", "CLoops", "MotionComparison", "MotionCore", "MotionExport",
+        "MotionHandoff", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionTrace", "TransitionEngine",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"], swiftSettings: settings,
       linkerSettings: [

@@ -14,5 +14,6 @@ struct Benchmark {
     try HitBenchmark().run()
     try DerivationBenchmark().run()
     try ComparisonBenchmark().run()
+    try ExportBenchmark().run()
   }
 }
