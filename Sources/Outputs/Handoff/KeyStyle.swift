@@ -13,10 +13,13 @@ package struct KeyStyle: Sendable {
   }
 
   package let piece: Piece
-  /// The number of straight pieces that are as long as one Bézier piece in the format; if a track is
-  /// shorter as straight pieces, it becomes these. So does a track of springs, which are many Bézier
-  /// pieces. Nil never uses straight pieces.
-  package var straightPerPiece: Double?
+  /// Writes changes of a track as straight pieces, within a tolerance; if the format is shorter with
+  /// these than with Bézier pieces, they are used. So they are for springs. Nil never uses them.
+  package var straight:
+    (@Sendable (MotionTrack, [MotionTrack.Change], _ tolerance: Double) -> [PlannedTrack.Part])?
+  /// The numbers of straight pieces that are as long as one curved key in the format, and as one
+  /// other key.
+  package var straightPerKey = (curved: 1.0, other: 1.0)
   /// The part of the tolerances that keys may use; the format's own rounding needs the rest.
   package var share = 1.0
   /// The decimals of times in seconds.
@@ -38,7 +41,7 @@ package struct KeyStyle: Sendable {
   /// The least difference of two written values.
   package func step(of unit: Unit) -> Double { Self.step(decimals: decimals(of: unit)) }
 
-  static func step(decimals: Int) -> Double {
+  package static func step(decimals: Int) -> Double {
     (0..<decimals).reduce(1) { step, _ in step / 10 }
   }
 

@@ -28,68 +28,100 @@ package struct TrackPlanner {
   }
 
   private func planned(_ track: MotionTrack, _ tolerance: Double) -> PlannedTrack {
-    guard style.piece == .bezier, let ratio = style.straightPerPiece else {
-      return planned(track, tolerance, style.piece)
-    }
-    let straight = planned(track, tolerance, .straight)
-    let isNamed = straight.parts.contains { if case .declared = $0 { true } else { false } }
-    let isSpring = track.moves.contains { $0.declared?.isSpring ?? false }
-    if isSpring, !isNamed { return straight }
-    let eased = planned(track, tolerance, .bezier)
-    return !isNamed && Double(straight.parts.count) < ratio * Double(eased.parts.count)
-      ? straight : eased
+    let changes = changes(of: track, tolerance)
+    return PlannedTrack(
+      track, initial: track.initial.rounded(decimals: style.decimals(of: track.unit)),
+      parts(of: changes, in: track, tolerance), offset: offset, slack: style.timeRounding)
   }
 
-  private func planned(
-    _ track: MotionTrack, _ tolerance: Double, _ piece: KeyStyle.Piece
-  ) -> PlannedTrack {
-    let decimals = style.decimals(of: track.unit)
-    var parts: [PlannedTrack.Part] = []
+  private func parts(
+    of changes: [MotionTrack.Change], in track: MotionTrack, _ tolerance: Double
+  ) -> [PlannedTrack.Part] {
+    guard let straight = style.straight,
+      !changes.contains(where: { leavesDeclared($0, in: track) })
+    else { return keys(of: changes, in: track, tolerance) }
+    let lines = straight(track, changes, tolerance)
+    let isSpring = track.moves.contains { $0.declared?.isSpring ?? false }
+    if isSpring { return lines }
+    let eased = keys(of: changes, in: track, tolerance)
+    let length = eased.reduce(0) { length, part in
+      guard case .piece(let piece) = part, !piece.isStraight else {
+        return length + style.straightPerKey.other
+      }
+      return length + style.straightPerKey.curved
+    }
+    return Double(lines.count) < length ? lines : eased
+  }
+
+  /// Whether a change is a move that is written under its own name.
+  private func leavesDeclared(_ change: MotionTrack.Change, in track: MotionTrack) -> Bool {
+    guard case .move(let move) = change, let declared = move.declared else { return false }
+    return style.namesDeclared(declared)
+      && (style.mixesSprings || !declared.isSpring || track.changes.count == 1)
+  }
+
+  /// The changes of a track that are to be written.
+  private func changes(of track: MotionTrack, _ tolerance: Double) -> [MotionTrack.Change] {
+    var changes: [MotionTrack.Change] = []
     var written = track.initial
     func append(_ change: MotionTrack.Change) {
       if change.stays(at: written, within: tolerance, andEndsWithin: style.step(of: track.unit)) {
         return
       }
-      let before = written
+      let isDeclared = leavesDeclared(change, in: track)
+      if case .move(let move) = change, !isDeclared, !move.parts.isEmpty {
+        move.parts.forEach(append)
+        return
+      }
       written = change.final
-      switch change {
-      case .set(let time, let value):
-        parts.append(
-          .set(
-            time: time.rounded(decimals: style.timeDecimals),
-            value: value.rounded(decimals: decimals)))
-      case .move(let move):
-        if let declared = move.declared, style.namesDeclared(declared),
-          style.mixesSprings || !declared.isSpring || track.changes.count == 1
-        {
-          // A layer that appears between two samples has moved before its first one.
-          let start = max(min(declared.start - offset, move.start), 0)
-          parts.append(.declared(declared, start: start, end: move.end))
-        } else if !move.parts.isEmpty {
-          written = before
-          move.parts.forEach(append)
-        } else {
-          parts += pieces(of: move, tolerance, piece).map {
-            .piece(rounded($0, decimals, piece, move.samples))
-          }
-        }
+      // A move that nearly ends at the value that is set at its end, as a spring does, ends there.
+      if case .set(let time, let value) = change, case .move(let move)? = changes.last,
+        !leavesDeclared(.move(move), in: track), time - move.end < 1e-6,
+        (move.samples.values[move.samples.count - 1] - value).magnitude <= tolerance
+      {
+        changes[changes.count - 1] = .move(move.ending(at: value))
+      } else {
+        changes.append(change)
       }
     }
     track.changes.forEach(append)
-    return PlannedTrack(
-      track, initial: track.initial.rounded(decimals: decimals), parts, offset: offset,
-      slack: style.timeRounding)
+    return changes
+  }
+
+  private func keys(
+    of changes: [MotionTrack.Change], in track: MotionTrack, _ tolerance: Double
+  ) -> [PlannedTrack.Part] {
+    let decimals = style.decimals(of: track.unit)
+    return changes.flatMap { change -> [PlannedTrack.Part] in
+      switch change {
+      case .set(let time, let value):
+        return [
+          .set(
+            time: time.rounded(decimals: style.timeDecimals),
+            value: value.rounded(decimals: decimals))
+        ]
+      case .move(let move):
+        if let declared = move.declared, leavesDeclared(change, in: track) {
+          // A layer that appears between two samples has moved before its first one.
+          let start = max(min(declared.start - offset, move.start), 0)
+          return [.declared(declared, start: start, end: move.end)]
+        }
+        return pieces(of: move, tolerance).map {
+          .piece(rounded($0, decimals, style.piece, move.samples))
+        }
+      }
+    }
   }
 
   private func pieces(
-    of move: MotionTrack.Move, _ tolerance: Double, _ piece: KeyStyle.Piece
+    of move: MotionTrack.Move, _ tolerance: Double
   ) -> [KeyPiece] {
     let reduction = KeyReduction(move.samples, tolerance: tolerance)
     var cuts = move.corners
-    if piece != .straight, !isSmallest {
+    if style.piece != .straight, !isSmallest {
       cuts += move.samples.turningPoints(threshold: 2 * tolerance)
     }
-    switch piece {
+    switch style.piece {
     case .cubic: return reduction.pieces(.cubic, cutAt: cuts)
     case .straight:
       let kept = reduction.chords(cutAt: cuts)
@@ -188,5 +220,17 @@ extension MotionTrack.Change {
     guard (final - value).magnitude <= step else { return false }
     guard case .move(let move) = self else { return true }
     return move.samples.values.allSatisfy { ($0 - value).magnitude <= tolerance }
+  }
+}
+
+extension MotionTrack.Move {
+  /// The same move with another last value.
+  fileprivate func ending(at value: Double) -> MotionTrack.Move {
+    var move = MotionTrack.Move(
+      samples: KeySamples(times: samples.times, values: samples.values.dropLast() + [value]),
+      corners: corners)
+    move.declared = declared
+    move.parts = parts
+    return move
   }
 }

@@ -18,7 +18,7 @@ struct ExportedWebTests {
   /// The frames of a scene that are compared, at most.
   private static let frameLimit = 100
   /// The tolerance of lengths, in points, and of opacities.
-  private static let tolerance = (points: 0.25, fraction: 0.0021)
+  private static let tolerance = (points: 0.25, fraction: 0.002)
 
   private static let names = StageTests.examples.filter { $0.appearance == .light }.map(\.name)
 

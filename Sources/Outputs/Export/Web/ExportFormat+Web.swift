@@ -9,9 +9,9 @@ extension ExportFormat {
     "css", endings: [".css"], "CSS keyframes for the layers' elements", hasVariants: true
   ) { handoff, _ in
     let run = WebRun(handoff)
-    var sheet = StyleSheet(run, WebNames(), isWhole: false)
+    let sheet = StyleSheet(run, WebNames(), isWhole: false)
     return ExportedFile(
-      cssHead(run) + sheet.text(), WebReport(run, showsContent: false, linksScroll: true).report)
+      cssHead(run) + sheet.text, WebReport(run, showsContent: false, linksScroll: true).report)
   }
 
   /// Web Animations, as a module or as JSON alone.
@@ -36,8 +36,7 @@ extension ExportFormat {
 
   private static func cssHead(_ run: WebRun) -> String {
     """
-    /* \(CommentText(run.handoff.recording.scene)): each layer is a `div` with its class, inside that of its parent, \
-    `position: absolute` at its top left. */
+    /* \(CommentText(run.handoff.recording.scene)): each layer is a `div` of its class in that of its parent, at its top left. */
 
     """
   }

@@ -2,84 +2,153 @@ import MotionHandoff
 import MotionMath
 
 /// A run as CSS: registered properties, keyframes, and a rule for each element that moves.
+///
+/// 1. The main run is outside of media queries.
+/// 2. The media query of a variant has only what differs from what applies there otherwise.
 struct StyleSheet {
-  private var names: WebNames
-  private let run: WebRun
+  /// The main run, then its variants.
+  private let runs: [WebRun]
+  /// The condition of each variant.
+  private let conditions: [HandoffVariant.Condition]
   private let isWhole: Bool
-  private let variants: [(condition: HandoffVariant.Condition, run: WebRun)]
-  private let syntaxes: [String: String]
-  /// The name of the keyframes with a text.
-  private var keyframes: [String: String] = [:]
-  private var keyframesText = ""
+  private let keyframes: WebKeyframes
+  private let shorthand: AnimationShorthand
+  /// The styles of all elements, by run.
+  private let styles: [[ElementStyle]]
+  private let links: [Rule]
+
+  private struct Rule {
+    let selector: String
+    let declarations: [ElementStyle.Declaration]
+  }
 
   /// Prepares the sheet; with `isWhole`, it has the properties that never move, too.
   init(_ run: WebRun, _ names: WebNames, isWhole: Bool) {
-    self.run = run
-    self.names = names
     self.isWhole = isWhole
-    variants = (run.handoff.variants ?? []).reduce(into: []) { variants, variant in
-      let others = [run] + variants.map(\.run)
-      variants.append((variant.condition, WebRun(variant.handoff, like: others)))
+    let variants = run.handoff.variants ?? []
+    conditions = variants.map(\.condition)
+    runs = variants.reduce(into: [run]) { $0.append(WebRun($1.handoff, like: $0)) }
+    var names = names
+    // Classes are named before keyframes.
+    for run in runs { for rule in run.rules { _ = rule.selector(&names) } }
+    keyframes = WebKeyframes(runs, &names)
+    shorthand = AnimationShorthand(runs, keyframes, &names)
+    styles = runs.map { [shorthand] run in
+      run.rules.map { ElementStyle($0, $0.selector(&names), shorthand) }
     }
-    syntaxes = variants.reduce(run.syntaxes) { $0.merging($1.run.syntaxes) { first, _ in first } }
+    links = run.rules.filter { !$0.linked.isEmpty }.map { [keyframes] rule in
+      Self.link(rule, rule.selector(&names), keyframes)
+    }
   }
 
   /// The text of all parts.
-  mutating func text() -> String {
-    let main = styles(of: run)
-    var blocks = Self.text(
-      main.map { Rule(selector: $0.selector, declarations: isWhole ? $0.declarations : $0.moving) },
-      indentation: "")
-    let others = variants.map { (condition: $0.condition, styles: styles(of: $0.run)) }
-    let moving = Dictionary(main.map { ($0.selector, $0.animated.union($0.needed)) }) { $1 }
-    var applied: [(condition: HandoffVariant.Condition, changes: [Rule])] = []
-    for other in others {
-      // What applies already: the main run, with the variants of weaker conditions.
-      var present = Dictionary(main.map { ($0.selector, $0.values) }) { $1 }
-      for earlier in applied where other.condition.implies(earlier.condition) {
-        for rule in earlier.changes {
-          for declaration in rule.declarations {
-            present[rule.selector, default: [:]][declaration.name] = declaration.text
-          }
-        }
-      }
-      let changes = other.styles.map { style in
-        Rule(
-          selector: style.selector,
-          declarations: style.changes(
-            from: present[style.selector] ?? [:],
-            among: isWhole ? nil : style.needed.union(moving[style.selector] ?? [])))
-      }.filter { !$0.declarations.isEmpty }
-      applied.append((other.condition, changes))
-      guard !changes.isEmpty else { continue }
-      blocks +=
-        "@media \(other.condition.mediaQuery) {\n"
-        + Self.text(changes, indentation: "  ") + "}\n"
-    }
-    if run.handoff.variants == nil { blocks += still(main) }
-    if !isWhole { blocks += scrollLinks() }
+  var text: String {
+    let syntaxes = runs.reduce([:]) { $0.merging($1.syntaxes) { first, _ in first } }
     let properties = syntaxes.sorted { $0.key < $1.key }.map { name, syntax in
       "@property \(name) { syntax: \"\(syntax)\"; inherits: false; initial-value: "
         + "\(Self.initialValues[syntax] ?? "0") }\n"
     }
-    return properties.joined() + keyframesText + blocks
+    let main = styles[0].map {
+      Rule(selector: $0.selector, declarations: $0.declarations(isWhole: isWhole))
+    }
+    return properties.joined() + Self.text(keyframes.changes(in: 0, from: [:]), indentation: "")
+      + shorthand.declarations + Self.text(main, indentation: "") + media + linkText
   }
 
   private static let initialValues = [
     "<length>": "0px", "<angle>": "0deg", "<percentage>": "0%", "<number>": "0",
   ]
 
+  // MARK: Variants
+
+  /// Declarations by selector and name, and keyframes by name.
+  private struct Layer {
+    var declarations: [String: [String: String]] = [:]
+    var keyframes: [String: String] = [:]
+
+    mutating func overlay(_ other: Layer) {
+      declarations.merge(other.declarations) { $0.merging($1) { $1 } }
+      keyframes.merge(other.keyframes) { $1 }
+    }
+  }
+
+  /// The media queries of all variants.
+  private var media: String {
+    guard runs[0].handoff.variants != nil else { return stillness }
+    var text = ""
+    var main = Layer()
+    for style in styles[0] { main.declarations[style.selector] = style.values }
+    for frames in keyframes.changes(in: 0, from: [:]) { main.keyframes[frames.name] = frames.body }
+    var layers: [Layer] = []
+    for (place, condition) in conditions.enumerated() {
+      var (present, base) = (main, 0)
+      for earlier in layers.indices where condition.implies(conditions[earlier]) {
+        present.overlay(layers[earlier])
+        if !conditions[earlier].reducesMotion { base = earlier + 1 }
+      }
+      var layer = Layer()
+      let frames = keyframes.changes(in: place + 1, from: present.keyframes)
+      for frames in frames { layer.keyframes[frames.name] = frames.body }
+      let bases = Dictionary(styles[base].map { ($0.selector, $0) }) { first, _ in first }
+      let rules = styles[place + 1].map { style in
+        let values = present.declarations[style.selector] ?? [:]
+        let changes = style.changes(from: values, of: bases[style.selector], isWhole: isWhole)
+        layer.declarations[style.selector] = changes.values
+        return Rule(selector: style.selector, declarations: changes.declarations)
+      }
+      layers.append(layer)
+      let body = Self.text(frames, indentation: "  ") + Self.text(rules, indentation: "  ")
+      if !body.isEmpty { text += "@media \(condition.mediaQuery) {\n\(body)}\n" }
+    }
+    return text
+  }
+
   /// With reduced motion, everything is at its end: for a run whose own variant is unknown.
-  private func still(_ styles: [Style]) -> String {
-    let moving = styles.filter { $0.animation != nil }.map(\.selector)
+  private var stillness: String {
+    let moving = styles[0].filter { $0.animation != nil }.map(\.selector)
     guard !moving.isEmpty else { return "" }
     let end = Rule(
       selector: moving.joined(separator: ", "),
-      declarations: [
-        ("animation-duration", "0s"), ("animation-delay", "0s"), ("animation-iteration-count", "1"),
-      ])
+      declarations: ElementStyle.jump + [("animation-iteration-count", "1")])
     return "@media (prefers-reduced-motion: reduce) {\n"
       + Self.text([end], indentation: "  ") + "}\n"
+  }
+
+  // MARK: Scroll
+
+  /// Returns the animations that a scroll drives, for an element that also has the class
+  /// `scroll-linked`.
+  private static func link(
+    _ rule: WebRule, _ selector: String, _ keyframes: WebKeyframes
+  ) -> Rule {
+    let linked = WebKeyframes.places(of: rule, selector).filter(\.0.isLinked)
+    let ranges = linked.map { _, animation in
+      [animation.start, animation.start + animation.duration].map { "\(CodeNumber($0))px" }
+        .joined(separator: " ")
+    }
+    let names = linked.map { "\(keyframes.name($0.0)) linear both" }
+    return Rule(
+      selector: "\(selector).scroll-linked",
+      declarations: [
+        ("animation", names.joined(separator: ", ")), ("animation-timeline", "scroll(root)"),
+        ("animation-range", ranges.joined(separator: ", ")),
+      ])
+  }
+
+  private var linkText: String {
+    guard !isWhole, !links.isEmpty else { return "" }
+    return "/* With the class `scroll-linked`, the page's scroll drives them, one to one. */\n"
+      + Self.text(links, indentation: "")
+  }
+
+  // MARK: Text
+
+  private static func text(_ frames: [WebKeyframes.Written], indentation: String) -> String {
+    frames.map { frames in
+      let comment = frames.comment.map { "\(indentation)/* \($0) */\n" } ?? ""
+      let body = frames.body.split(separator: "\n").joined(separator: "\n\(indentation)")
+      return "\(comment)\(indentation)@keyframes \(frames.name) \(body)\n"
+    }.joined()
   }
 
   /// Rules with equal declarations become one.
@@ -87,7 +156,11 @@ struct StyleSheet {
     var all: [(selectors: [String], body: String)] = []
     var places: [String: Int] = [:]
     for rule in rules where !rule.declarations.isEmpty {
-      let body = rule.declarations.map { "\(indentation)  \($0.name): \($0.text);\n" }.joined()
+      let body = rule.declarations.map { name, text in
+        let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+          .joined(separator: "\n\(indentation)")
+        return "\(indentation)  \(name):\(text.hasPrefix("\n") ? "" : " ")\(lines);\n"
+      }.joined()
       if let place = places[body] {
         all[place].selectors.append(rule.selector)
       } else {
@@ -98,138 +171,6 @@ struct StyleSheet {
     return all.map { rule in
       "\(indentation)\(rule.selectors.joined(separator: ", ")) {\n\(rule.body)\(indentation)}\n"
     }.joined()
-  }
-
-  private struct Rule {
-    let selector: String
-    let declarations: [Style.Declaration]
-  }
-
-  /// The style of one element.
-  private struct Style {
-    typealias Declaration = (name: String, text: String)
-
-    let selector: String
-    /// The values that no animation sets.
-    let properties: [Declaration]
-    /// The names of those that motion needs.
-    let needed: Set<String>
-    /// The properties that animations set.
-    let animated: Set<String>
-    /// The value of `animation`; nil for a still element.
-    let animation: String?
-
-    var declarations: [Declaration] {
-      properties + (animation.map { [("animation", $0)] } ?? [])
-    }
-
-    var moving: [Declaration] {
-      properties.filter { needed.contains($0.name) } + (animation.map { [("animation", $0)] } ?? [])
-    }
-
-    var values: [String: String] {
-      Dictionary(declarations.map { ($0.name, $0.text) }) { $1 }
-    }
-
-    /// What differs from the values that apply otherwise, among some properties or all.
-    func changes(from present: [String: String], among names: Set<String>?) -> [Declaration] {
-      var changed = properties.filter { name, text in
-        present[name] != text && names?.contains(name) ?? true
-      }
-      let playing = animation ?? "none"
-      if playing != present["animation"] ?? "none" { changed.append(("animation", playing)) }
-      return changed
-    }
-  }
-
-  private mutating func styles(of run: WebRun) -> [Style] {
-    var styles: [Style] = []
-    for rule in run.rules {
-      let separator = rule.animations.count == 1 ? "" : "\n    "
-      let animations = rule.animations.map { shorthand($0, in: rule) }
-      styles.append(
-        Style(
-          selector: "." + names.name(ofPath: rule.path) + rule.part.rawValue,
-          properties: rule.properties.compactMap { name, text in text.map { (name, $0) } },
-          needed: Set(rule.movingProperties.map(\.name)),
-          animated: Set(rule.properties.filter { $0.text == nil }.map(\.name)),
-          animation: animations.isEmpty
-            ? nil : separator + animations.joined(separator: ",\n    ")))
-    }
-    return styles
-  }
-
-  /// The animations that a scroll drives, for elements that also have the class `scroll-linked`.
-  private mutating func scrollLinks() -> String {
-    let rules = run.rules.filter { !$0.linked.isEmpty }.map { rule -> Rule in
-      let names = rule.linked.map { keyframes($0, in: rule, withEasing: false) }
-      let ranges = rule.linked.map { animation in
-        [animation.start, animation.start + animation.duration].map { "\(CodeNumber($0))px" }
-          .joined(separator: " ")
-      }
-      let animations = names.map { "\($0) linear both" }
-      return Rule(
-        selector: ".\(self.names.name(ofPath: rule.path))\(rule.part.rawValue).scroll-linked",
-        declarations: [
-          ("animation", animations.joined(separator: ", ")),
-          ("animation-timeline", "scroll(root)"),
-          ("animation-range", ranges.joined(separator: ", ")),
-        ])
-    }
-    guard !rules.isEmpty else { return "" }
-    return "/* With the class `scroll-linked`, the page's scroll drives them, one to one. */\n"
-      + Self.text(rules, indentation: "")
-  }
-
-  private mutating func shorthand(_ animation: WebAnimation, in rule: WebRule) -> String {
-    // A long easing is with the keyframes, which several layers may share.
-    let isLong = animation.easing.utf8.count > 60
-    var words = [keyframes(animation, in: rule, withEasing: isLong)]
-    words.append("\(Self.seconds(animation.duration))")
-    if !isLong { words.append(animation.easing) }
-    if animation.start != 0 { words.append("\(Self.seconds(animation.start))") }
-    if animation.iterations == .infinity {
-      words.append("infinite")
-    } else if animation.iterations != 1 {
-      words.append("\(CodeNumber(animation.iterations))")
-    }
-    if animation.alternates { words.append("alternate") }
-    words.append(animation.isFirst ? "both" : "forwards")
-    return words.joined(separator: " ")
-  }
-
-  static func seconds(_ time: Double) -> String {
-    "\(CodeNumber(time, decimals: WebSegment.timeDecimals))s"
-  }
-
-  /// Returns the name of the keyframes of an animation, which are added if there are none yet.
-  private mutating func keyframes(
-    _ animation: WebAnimation, in rule: WebRule, withEasing: Bool
-  ) -> String {
-    var frames: [String] = []
-    for (index, frame) in animation.frames.enumerated() {
-      let isLast = index == animation.frames.count - 1
-      let place =
-        index == 0
-        ? "from"
-        : isLast ? "to" : "\(CodeNumber(frame.offset * 100, decimals: animation.percentDecimals))%"
-      var text = "\(place) { \(animation.property): \(frame.text)"
-      let easing = frame.easing ?? (withEasing && !isLast ? animation.easing : nil)
-      if let easing { text += "; animation-timing-function: \(easing)" }
-      frames.append(text + " }")
-    }
-    let isShort = frames.count == 2 && !withEasing
-    let body =
-      isShort
-      ? "{ \(frames.joined(separator: " ")) }"
-      : "{\n" + frames.map { "  \($0)\n" }.joined() + "}"
-    if let name = keyframes[body] { return name }
-    let suffix = animation.property.drop { $0 == "-" }
-    let name = names.unique(names.name(ofPath: rule.path) + rule.part.rawValue + "-\(suffix)")
-    keyframes[body] = name
-    keyframesText +=
-      (animation.comment.map { "/* \($0) */\n" } ?? "") + "@keyframes \(name) \(body)\n"
-    return name
   }
 }
 

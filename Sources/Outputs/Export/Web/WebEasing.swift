@@ -10,48 +10,104 @@ enum WebEasing {
       .joined(separator: ", ") + ")"
   }
 
-  /// The stops of a `linear()`, rounded.
+  /// The stops of a `linear()` as they are printed.
+  ///
+  /// Stops that are evenly spaced between two others have no percentage; the others have as many
+  /// digits as their rounding would show otherwise.
   struct Line {
     /// Time and value as parts of the whole.
-    let stops: [(time: Double, value: Double)]
-    private let decimals: Int
+    private(set) var stops: [(time: Double, value: Double)]
+    let text: String
 
-    /// Rounds stops to about `precision`.
-    init(_ stops: [(Double, Double)], precision: Double) {
-      var (decimals, step) = (2, 0.01)
-      while step > 2 * precision, decimals < 7 {
-        decimals += 1
-        step /= 10
+    /// The greatest distance by which rounding moves a stop, in seconds.
+    private static let longestShift = 1e-3
+
+    /// Takes stops of an animation of `duration` seconds.
+    init(_ points: [(time: Double, value: Double)], _ span: WebSpan, duration: Double) {
+      let all = points.map { (time: $0.time, value: $0.value.rounded(decimals: span.decimals)) }
+      func isInsideRest(_ index: Int) -> Bool {
+        0 < index && index < all.count - 1 && all[index - 1].value == all[index].value
+          && all[index].value == all[index + 1].value
       }
-      self.decimals = decimals
-      self.stops = stops.map { (time: $0.0, value: $0.1.rounded(decimals: decimals)) }
-    }
-
-    /// The text, without zeros before decimal points.
-    func text(percentDecimals: Int) -> String {
-      var words: [String] = []
-      var index = 0
-      while index < stops.count {
-        let stop = stops[index]
-        var last = index
-        while last + 1 < stops.count, stops[last + 1].value == stop.value { last += 1 }
-        func percent(_ index: Int) -> String {
-          " \(Self.short(stops[index].time * 100, percentDecimals))%"
+      var stops = all.indices.filter { !isInsideRest($0) }.map { all[$0] }
+      let exact = stops
+      let last = stops.count - 1
+      // A rest and a jump have two stops with percentages.
+      let isBound = stops.indices.map { index in
+        index == 0 || index == last
+          || [index - 1, index + 1].contains { other in
+            exact[other].value == exact[index].value
+              || (exact[other].time - exact[index].time).magnitude < 1e-9
+          }
+      }
+      var percents = [String?](repeating: nil, count: stops.count)
+      func write(_ index: Int) {
+        let percent = Self.percent(exact, index, span.precision, duration)
+        percents[index] = percent.text
+        stops[index].time = max(percent.value / 100, index > 0 ? stops[index - 1].time : 0)
+      }
+      write(0)
+      var start = 0
+      while start < last {
+        let step = exact[start + 1].time - exact[start].time
+        var end = start + 1
+        while !isBound[end], (exact[end + 1].time - exact[end].time - step).magnitude < 1e-9 {
+          end += 1
         }
-        var word = Self.short(stop.value, decimals)
-        // The first and the last stop are at 0 % and 100 % by default.
-        let isEnd = last == index && (index == 0 || last == stops.count - 1)
-        if !isEnd { word += percent(index) }
-        if last > index { word += percent(last) }
-        words.append(word)
-        index = last + 1
+        write(end)
+        let (first, length) = (stops[start].time, stops[end].time - stops[start].time)
+        for index in start + 1..<end {
+          stops[index].time = first + length * Double(index - start) / Double(end - start)
+        }
+        start = end
       }
-      return "linear(\(words.joined(separator: ", ")))"
+      var words: [String] = []
+      for (index, stop) in stops.enumerated() {
+        let isSecond = index > 0 && stops[index - 1].value == stop.value
+        let isFirst = index < last && stops[index + 1].value == stop.value
+        // The first and the last stop are at 0 % and 100 % by default.
+        let isDefault = (index == 0 || index == last) && !isFirst && !isSecond
+        let percent = isDefault ? nil : percents[index]
+        if isSecond {
+          words[words.count - 1] += percent.map { " \($0)" } ?? ""
+        } else {
+          let value = Self.short(CodeNumber(stop.value, decimals: span.decimals))
+          words.append(value + (percent.map { " \($0)" } ?? ""))
+        }
+      }
+      self.stops = stops
+      text = "linear(\(words.joined(separator: ", ")))"
     }
 
-    private static func short(_ value: Double, _ decimals: Int) -> String {
-      let text = CodeNumber(value, decimals: decimals).description
-      return text.hasPrefix("0.") ? String(text.dropFirst()) : text
+    /// Returns the time of a stop as a percentage, with the fewest digits whose rounding does not
+    /// show.
+    private static func percent(
+      _ stops: [(time: Double, value: Double)], _ index: Int, _ precision: Double,
+      _ duration: Double
+    ) -> (text: String, value: Double) {
+      var (speed, isJump) = (0.0, false)
+      let time = stops[index].time
+      for (first, next) in zip(stops, stops.dropFirst())
+      where first.time <= time && time <= next.time {
+        let (dt, dv) = (next.time - first.time, (next.value - first.value).magnitude)
+        if dt < 1e-9 { isJump = true } else { speed = max(speed, dv / dt) }
+      }
+      let limit = (isJump ? WebSegment.lead / 4 : longestShift) / duration
+      var decimals = 0
+      while decimals < 6 {
+        let shift = ((time * 100).rounded(decimals: decimals) / 100 - time).magnitude
+        if shift <= limit, shift * speed <= precision { break }
+        decimals += 1
+      }
+      let percent = (time * 100).rounded(decimals: decimals)
+      return ("\(short(CodeNumber(percent, decimals: decimals)))%", percent)
+    }
+
+    /// The digits without the zero before a decimal point.
+    private static func short(_ number: CodeNumber) -> String {
+      let text = number.description
+      if text.hasPrefix("0.") { return String(text.dropFirst()) }
+      return text.hasPrefix("-0.") ? "-" + text.dropFirst(2) : text
     }
   }
 }

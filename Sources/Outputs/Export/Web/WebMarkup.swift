@@ -66,7 +66,7 @@ struct WebMarkup {
   /// Makes an element visible for a time.
   private mutating func show(_ name: String, from start: Double, until end: Double) {
     func seconds(_ time: Double) -> String {
-      StyleSheet.seconds(max(time - WebSegment.lead, 0))
+      AnimationShorthand.seconds(max(time - WebSegment.lead, 0))
     }
     // Before it is shown, the first animation applies; then the second one, which ends.
     var animations: [String] = []

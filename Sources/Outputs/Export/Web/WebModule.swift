@@ -5,126 +5,170 @@ import MotionTrace
 
 /// A run as Web Animations: JSON, or a module that plays it.
 struct WebModule {
-  /// An object with `properties` (the registered ones, by syntax), `styles` and `animations`.
+  /// An object with `animations`, and where they are needed `properties` (the registered ones, by
+  /// syntax), `styles`, and `easings` that several animations share, by name.
   let json: String
   private let scene: String
+  private let script: String
 
   /// The data with the code that plays it.
   var module: String {
     "// \(CommentText(scene)): elements have the layers' classes, as in the format html.\n"
-      + "const motion = \(json.dropLast());\n\n\(Self.script)"
+      + "const motion = \(json.dropLast());\n\n\(script)"
   }
 
   init(_ run: WebRun, _ names: WebNames) {
     scene = run.handoff.recording.scene
     var names = names
     var styles: [(selector: String, properties: [(name: String, text: String)])] = []
-    var animations: [(selectors: [String], text: String)] = []
-    var places: [String: Int] = [:]
+    var animations: [(selectors: [String], animation: WebAnimation, name: String)] = []
     for rule in run.rules {
-      let selector = "." + names.name(ofPath: rule.path) + rule.part.rawValue
+      let selector = rule.selector(&names)
       let moving = rule.movingProperties
       if !moving.isEmpty { styles.append((selector, moving)) }
       for animation in rule.animations {
-        let text = Self.text(animation)
-        if let place = places[text] {
+        if let place = animations.firstIndex(where: { $0.animation == animation }) {
           animations[place].selectors.append(selector)
         } else {
-          places[text] = animations.count
-          animations.append(([selector], text))
+          let suffix = animation.property.drop { $0 == "-" }
+          animations.append(
+            ([selector], animation, "\(WebNames.shortName(ofPath: rule.path))-\(suffix)"))
         }
       }
     }
-    var bytes = ByteWriter()
-    bytes.append("{\"properties\":")
-    bytes.append(object: run.syntaxes.sorted { $0.key < $1.key }) { property, bytes in
-      bytes.append(jsonString: property.key)
-      bytes.append(":")
-      bytes.append(jsonString: property.value)
-    }
-    bytes.append(",\n\"styles\":")
-    bytes.append(object: styles) { style, bytes in
-      bytes.append(jsonString: style.selector)
-      bytes.append(":")
-      bytes.append(object: style.properties) { property, bytes in
-        bytes.append(jsonString: property.name)
-        bytes.append(":")
-        bytes.append(jsonString: property.text)
+    var easings: [(easing: String, name: String)] = []
+    for (place, one) in animations.enumerated() {
+      let easing = one.animation.easing
+      let isShared = animations[..<place].contains { $0.animation.easing == easing }
+      if isShared, easing.utf8.count > AnimationShorthand.longEasing,
+        !easings.contains(where: { $0.easing == easing })
+      {
+        easings.append((easing, names.unique(one.name)))
       }
     }
-    bytes.append(",\n\"animations\":[")
-    for (index, animation) in animations.enumerated() {
+    var bytes = ByteWriter()
+    bytes.append("{")
+    if !run.syntaxes.isEmpty {
+      bytes.append("\"properties\":")
+      bytes.append(object: run.syntaxes.sorted { $0.key < $1.key }) { $1.append($0.key, $0.value) }
+      bytes.append(",\n")
+    }
+    if !styles.isEmpty {
+      bytes.append("\"styles\":")
+      bytes.append(object: styles) { style, bytes in
+        bytes.append(jsonString: style.selector)
+        bytes.append(":")
+        bytes.append(object: style.properties) { $1.append($0.name, $0.text) }
+      }
+      bytes.append(",\n")
+    }
+    if !easings.isEmpty {
+      bytes.append("\"easings\":")
+      bytes.append(object: easings) { $1.append($0.name, $0.easing) }
+      bytes.append(",\n")
+    }
+    bytes.append("\"animations\":[")
+    for (index, one) in animations.enumerated() {
       bytes.append(index > 0 ? ",\n{\"select\":" : "\n{\"select\":")
-      bytes.append(jsonString: animation.selectors.joined(separator: ","))
-      bytes.append(animation.text)
+      bytes.append(jsonString: one.selectors.joined(separator: ","))
+      let easing = one.animation.easing
+      let name = easings.first { $0.easing == easing }?.name
+      bytes.append(one.animation, easing: name ?? easing)
     }
     bytes.append("\n]}\n")
     json = bytes.text
+    script = Self.script(
+      hasProperties: !run.syntaxes.isEmpty, hasStyles: !styles.isEmpty,
+      hasEasings: !easings.isEmpty,
+      isEndless: animations.contains { $0.animation.iterations == .infinity })
   }
 
-  /// The keyframes and the timing of an animation, as members.
-  private static func text(_ animation: WebAnimation) -> String {
-    var bytes = ByteWriter()
-    bytes.append(",\"keyframes\":")
+  /// The module's text, without the data: `play(root)` animates the elements in `root` that have
+  /// the layers' classes, and returns the animations.
+  private static func script(
+    hasProperties: Bool, hasStyles: Bool, hasEasings: Bool, isEndless: Bool
+  ) -> String {
+    let properties = """
+        for (const [name, syntax] of Object.entries(motion.properties)) {
+          const unit = { "<length>": "px", "<angle>": "deg", "<percentage>": "%" }[syntax] ?? "";
+          try {
+            CSS.registerProperty({ name, syntax, inherits: false, initialValue: `0${unit}` });
+          } catch {} // It is registered already.
+        }
+
+      """
+    let styles = """
+        for (const [select, style] of Object.entries(motion.styles)) {
+          for (const element of root.querySelectorAll(select)) {
+            for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
+          }
+        }
+
+      """
+    let endless = """
+          if (timing.iterations === "infinite") timing.iterations = isReduced ? 1 : Infinity;
+
+      """
+    let easing = hasEasings ? "motion.easings[between] ?? between" : "between"
+    return """
+      export default function play(root = document) {
+      \(hasProperties ? properties : "")\(hasStyles ? styles : "")\
+        const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
+        return motion.animations.flatMap(({ select, keyframes, between = "linear", timing }) => {
+          timing = { fill: "both", ...timing };
+      \(isEndless ? endless : "")\
+          if (isReduced) timing.duration = timing.delay = 0;
+          const frames = keyframes.map((frame) => ({ easing: \(easing), ...frame }));
+          return [...root.querySelectorAll(select)].map((element) => element.animate(frames, timing));
+        });
+      }
+
+      """
+  }
+}
+
+extension ByteWriter {
+  /// Appends a member of an object.
+  fileprivate mutating func append(_ name: String, _ text: String) {
+    append(jsonString: name)
+    append(":")
+    append(jsonString: text)
+  }
+
+  /// Appends the keyframes and the timing of an animation, as members.
+  fileprivate mutating func append(_ animation: WebAnimation, easing: String) {
+    append(",\"keyframes\":")
     let name = WebCase.camel(animation.property)
-    bytes.append(array: animation.frames) { frame, bytes in
+    append(array: animation.frames) { frame, bytes in
       bytes.append("{")
-      bytes.append(jsonString: name)
-      bytes.append(":")
-      bytes.append(jsonString: frame.text)
+      bytes.append(name, frame.text)
       if frame.offset > 0, frame.offset < 1 {
         bytes.append(
           ",\"offset\":\(CodeNumber(frame.offset, decimals: animation.percentDecimals + 2))")
       }
       if let easing = frame.easing {
-        bytes.append(",\"easing\":")
-        bytes.append(jsonString: easing)
+        bytes.append(",")
+        bytes.append("easing", easing)
       }
       bytes.append("}")
+    }
+    // Easings apply between keyframes, as in CSS.
+    if easing != "linear" {
+      append(",")
+      append("between", easing)
     }
     func milliseconds(_ seconds: Double) -> String {
       "\(CodeNumber(seconds * 1000, decimals: WebSegment.timeDecimals - 3))"
     }
-    bytes.append(",\"timing\":{\"duration\":\(milliseconds(animation.duration))")
-    if animation.start != 0 { bytes.append(",\"delay\":\(milliseconds(animation.start))") }
+    append(",\"timing\":{\"duration\":\(milliseconds(animation.duration))")
+    if animation.start != 0 { append(",\"delay\":\(milliseconds(animation.start))") }
     if animation.iterations == .infinity {
-      bytes.append(",\"iterations\":\"infinite\"")
+      append(",\"iterations\":\"infinite\"")
     } else if animation.iterations != 1 {
-      bytes.append(",\"iterations\":\(CodeNumber(animation.iterations))")
+      append(",\"iterations\":\(CodeNumber(animation.iterations))")
     }
-    if animation.alternates { bytes.append(",\"direction\":\"alternate\"") }
-    // Easings apply between keyframes, as in CSS.
-    if animation.easing != "linear" {
-      bytes.append(",\"between\":")
-      bytes.append(jsonString: animation.easing)
-    }
-    bytes.append(",\"fill\":\"\(animation.isFirst ? "both" : "forwards")\"}}")
-    return bytes.text
+    if animation.alternates { append(",\"direction\":\"alternate\"") }
+    if !animation.isFirst { append(",\"fill\":\"forwards\"") }
+    append("}}")
   }
-
-  /// The module's text, without the data: `play(root)` animates the elements in `root` that have
-  /// the layers' classes, and returns the animations.
-  private static let script = """
-    export default function play(root = document) {
-      for (const [name, syntax] of Object.entries(motion.properties)) {
-        const unit = { "<length>": "px", "<angle>": "deg", "<percentage>": "%" }[syntax] ?? "";
-        try {
-          CSS.registerProperty({ name, syntax, inherits: false, initialValue: `0${unit}` });
-        } catch {} // It is registered already.
-      }
-      for (const [select, style] of Object.entries(motion.styles)) {
-        for (const element of root.querySelectorAll(select)) {
-          for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
-        }
-      }
-      const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-      return motion.animations.flatMap(({ select, keyframes, timing: { between, ...timing } }) => {
-        if (timing.iterations === "infinite") timing.iterations = isReduced ? 1 : Infinity;
-        if (isReduced) timing.duration = timing.delay = 0;
-        const frames = keyframes.map((frame) => ({ easing: between ?? "linear", ...frame }));
-        return [...root.querySelectorAll(select)].map((element) => element.animate(frames, timing));
-      });
-    }
-
-    """
 }

@@ -15,6 +15,11 @@ struct WebNames {
     return name
   }
 
+  /// Returns the last part of a layer's class name.
+  static func shortName(ofPath path: String) -> String {
+    identifier(String(path.split(separator: "/").last ?? ""))
+  }
+
   /// Returns a name that has not been returned before.
   mutating func unique(_ name: String) -> String {
     var (result, count) = (name, 1)

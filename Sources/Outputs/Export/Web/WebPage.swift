@@ -15,12 +15,12 @@ struct WebPage {
     let values = WebValues(run.handoff)
     var names = WebNames()
     let markup = WebMarkup(run, values, &names)
-    var sheet = StyleSheet(run, names, isWhole: true)
+    let sheet = StyleSheet(run, names, isWhole: true)
     let darkens = run.handoff.variants?.contains { $0.condition.isDark } ?? false
     let style =
       Self.base(values)
       + (darkens ? "@media (prefers-color-scheme: dark) { body { background: #000 } }\n" : "")
-      + sheet.text() + markup.style
+      + sheet.text + markup.style
     let script =
       "addEventListener(\"click\", () => {\n"
       + "  for (const animation of document.getAnimations()) {\n"

@@ -32,10 +32,15 @@ struct WebRun {
     var style = KeyStyle(.bezier)
     style.valueDecimals = 2
     style.timeDecimals = WebSegment.timeDecimals
-    style.straightPerPiece = 7
+    style.straightPerKey = (curved: 9, other: 3.5)
     style.share = 0.94
     style.handleDecimals = 3
     style.namesDeclared = WebTrack.names
+    style.straight = { [style] track, changes, tolerance in
+      let polygon = WebPolygon(
+        track, changes, tolerance: tolerance, decimals: style.decimals(of: track.unit))
+      return polygon?.parts ?? []
+    }
     plan = handoff.plan(style, like: others.map(\.plan))
     tracks = plan.tracks.map {
       WebTrack($0, in: handoff, decimals: style.decimals(of: $0.track.unit))

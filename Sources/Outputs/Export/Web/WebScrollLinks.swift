@@ -49,7 +49,20 @@ struct WebScrollLinks {
       : ends.flatMap { first, next in
         (0..<16).map { first + (next - first) * Double($0) / 16 }
       } + map.stops.suffix(1)
-    return places.map { ($0, map.value(at: $0)) }
+    var stops: [(distance: Double, value: Double)] = []
+    for place in places {
+      let stop = (distance: place, value: map.value(at: place))
+      // A stop on the line between its neighbours is none.
+      if let (before, last) = stops.dropLast().last.flatMap({ before in
+        stops.last.map { (before, $0) }
+      }) {
+        let share = (last.distance - before.distance) / (stop.distance - before.distance)
+        let value = before.value + share * (stop.value - before.value)
+        if (value - last.value).magnitude < 1e-6 { stops.removeLast() }
+      }
+      stops.append(stop)
+    }
+    return stops
   }
 
   /// The least height of a header and the distance by which it collapses, in points, from its

@@ -56,42 +56,56 @@ struct WebSegment {
   /// The written motion of one pass.
   private let pass: [PlannedTrack.Part]
 
+  /// Returns when an animation begins that starts with a value that is set at a time, in seconds.
+  static func startOfJump(at time: Double) -> Double {
+    max(time - lead - least, 0).rounded(decimals: timeDecimals)
+  }
+
+  /// Returns when an animation ends that ends with a value that is set at a time, in seconds.
+  static func endOfJump(at time: Double) -> Double { max(time - lead, 0) + least }
+
+  /// Returns the length of an animation from one time to another, in seconds.
+  static func duration(from start: Double, to end: Double) -> Double {
+    max((end - start).rounded(decimals: timeDecimals), least)
+  }
+
   /// Makes an animation that passes through keys; nil for a value that stays.
   ///
   /// - Parameters:
   ///   - isPolygon: Whether straight lines connect the keys, or hold them.
   ///   - precision: The unit of rounding of a value.
-  init?(_ keys: [Key], isPolygon: Bool, precision: Double) {
+  ///   - span: The values at the ends of the animation if it is a polygon; if nil, those of the keys.
+  init?(_ keys: [Key], isPolygon: Bool, precision: Double, span: WebSpan? = nil) {
     guard let first = keys.first, let last = keys.last,
-      let low = keys.map(\.value).min(), let high = keys.map(\.value).max(), low < high
+      let span = span ?? WebSpan(keys.map(\.value), precision: precision),
+      keys.contains(where: { $0.value != first.value })
     else { return nil }
     let start = first.time.rounded(decimals: Self.timeDecimals)
-    let duration = max((last.time - start).rounded(decimals: Self.timeDecimals), Self.least)
+    let duration = Self.duration(from: start, to: last.time)
     self.start = start
     self.duration = duration
+    if isPolygon, keys.count > 2 {
+      let line = WebEasing.Line(
+        keys.map { (min(max(($0.time - start) / duration, 0), 1), span.share($0.value)) }, span,
+        duration: duration)
+      frames = [
+        Frame(offset: 0, value: span.from, easing: nil),
+        Frame(offset: 1, value: span.to, easing: nil),
+      ]
+      percentDecimals = 0
+      easing = line.text
+      pass = Self.parts(
+        line.stops.map { stop in
+          Key(
+            time: start + stop.time * duration, value: span.value(stop.value), easing: .linear)
+        })
+      return
+    }
     let decimals = Self.percentDecimals(keys, duration, precision: precision)
     percentDecimals = decimals
     func offset(_ time: Double) -> Double {
       let percent = ((time - start) / duration * 100).rounded(decimals: decimals)
       return min(max(percent, 0), 100) / 100
-    }
-    if isPolygon, keys.count > 2 {
-      // From the first value if it is an extreme, so that an animation reads forwards.
-      let (from, to) = first.value == high ? (high, low) : (low, high)
-      let line = WebEasing.Line(
-        keys.map { (offset($0.time), ($0.value - from) / (to - from)) },
-        precision: precision / (high - low))
-      frames = [
-        Frame(offset: 0, value: from, easing: nil), Frame(offset: 1, value: to, easing: nil),
-      ]
-      easing = line.text(percentDecimals: decimals)
-      pass = Self.parts(
-        line.stops.map { stop in
-          Key(
-            time: start + stop.time * duration, value: from + stop.value * (to - from),
-            easing: .linear)
-        })
-      return
     }
     var unit = 0.01
     for _ in 0..<decimals { unit /= 10 }
@@ -102,11 +116,14 @@ struct WebSegment {
       if let last = kept.last, last.offset >= place { kept[kept.count - 1].offset = place - unit }
       kept.append((key, place))
     }
-    let easings = kept.dropLast().map { $0.key.easing ?? .linear }
-    let common = Set(easings.map(\.text)).count == 1 ? easings[0].text : "linear"
+    // No easing shows between two equal values.
+    let easings = zip(kept, kept.dropFirst()).map { key, next in
+      key.key.value == next.key.value ? nil : (key.key.easing ?? .linear).text
+    }
+    let common = Self.longest(easings.compactMap(\.self))
     easing = common
     frames = kept.enumerated().map { index, kept in
-      let own = index < easings.count ? easings[index].text : common
+      let own = index < easings.count ? easings[index] : nil
       return Frame(
         offset: kept.offset, value: kept.key.value, easing: own == common ? nil : own)
     }
@@ -114,6 +131,16 @@ struct WebSegment {
       kept.map { kept in
         Key(time: start + kept.offset * duration, value: kept.key.value, easing: kept.key.easing)
       })
+  }
+
+  /// The easing that takes up the most characters.
+  private static func longest(_ easings: [String]) -> String {
+    var best = (easing: "linear", length: 0)
+    for easing in easings {
+      let length = easings.count { $0 == easing } * easing.utf8.count
+      if length > best.length { best = (easing, length) }
+    }
+    return best.easing
   }
 
   /// Makes the repetition of one pass, which begins at `start`.

@@ -22,13 +22,14 @@ struct WebTrack {
   }
 
   init(_ planned: PlannedTrack, in handoff: Handoff, decimals: Int) {
-    var precision = 1.0
-    for _ in 0..<decimals { precision /= 10 }
+    let precision = KeyStyle.step(decimals: decimals)
+    let isDeclared = planned.parts.contains { if case .declared = $0 { true } else { false } }
+    let span = isDeclared ? nil : WebSpan(planned.track, decimals: decimals)
     let tolerance = handoff.tolerances.tolerance(of: planned.track.property, planned.track.unit)
     var builder = KeyBuilder(initial: planned.initial)
     var segments: [WebSegment] = []
     func finish() {
-      if let segment = builder.segment(precision: precision) { segments.append(segment) }
+      if let segment = builder.segment(precision: precision, span) { segments.append(segment) }
       builder = KeyBuilder(initial: builder.last)
     }
     for part in planned.parts {
@@ -102,7 +103,7 @@ private struct KeyBuilder {
     }
   }
 
-  func segment(precision: Double) -> WebSegment? {
+  func segment(precision: Double, _ span: WebSpan? = nil) -> WebSegment? {
     var keys = keys
     // A polygon that ends with a jump ends a little later.
     if isPolygon, let last = keys.last, keys.dropLast().last?.easing == .hold {
@@ -117,7 +118,8 @@ private struct KeyBuilder {
       key.easing == .hold && next.time > key.time
         ? [key, .init(time: next.time, value: key.value)] : [key]
     }
-    return WebSegment(points + keys.suffix(1), isPolygon: true, precision: precision)
+    return WebSegment(
+      points + keys.suffix(1), isPolygon: true, precision: precision, span: span)
   }
 
   mutating func set(at time: Double, to value: Double) {

@@ -41,7 +41,7 @@ struct WebFormatTests {
       ),
       (
         "motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.2 } }:animate(card, { x = 50 })",
-        "/* spring: duration 0.5, bounce 0.2 */", "animation-timing-function: linear(0, "
+        "/* spring: duration 0.5, bounce 0.2 */", "card-translate 0.771s linear(0, "
       ),
       (
         "motion.animator { duration = 0.3, curve = \"linear\" }:animate(card, { fill = \"#0000ff\" })",
@@ -103,8 +103,8 @@ struct WebFormatTests {
         t:wait(0.5)
       end)
       """)
-    #expect(text.contains("visibility: hidden"))
-    #expect(text.contains("visibility: inherit"))
+    #expect(text.contains("from, to { visibility: inherit }"), "\(text)")
+    #expect(text.contains("% { visibility: hidden }"))
     #expect(!text.contains("visibility: visible"))
     #expect(text.contains("from { z-index: 0 } to { z-index: 1 }"), "\(text)")
   }
@@ -168,11 +168,43 @@ struct WebFormatTests {
     ]
     let text = try ExportFormat.css.file(handoff, ending: ".css").text
     let darkRules = try #require(text.split(separator: "@media (prefers-color-scheme: dark)").last)
-    #expect(darkRules.contains("card-background-color-2"), "\(text)")
+    #expect(darkRules.contains("@keyframes card-background-color {"), "\(text)")
+    let ownRules = try #require(darkRules.split(separator: "@media").first)
+    #expect(!ownRules.contains(".card {"), "\(text)")
     let stillRules = try #require(
       text.split(separator: "@media (prefers-reduced-motion: reduce)").last)
     #expect(stillRules.contains("translate: 10px 20px;"), "\(text)")
     #expect(!stillRules.contains("card-translate"), "\(text)")
+  }
+
+  @Test("An element that reduced motion has at the end of its motion is there at once")
+  func jumps() throws {
+    let motion =
+      "scene:timeline(function(t) t:play(motion.animator { duration = 0.4 }:animate(card, { x = 50 })) end)"
+    var handoff = try handoff(motion)
+    handoff.variants = [
+      HandoffVariant(.init(reducesMotion: true), try self.handoff("card.x = 50"))
+    ]
+    let text = try ExportFormat.css.file(handoff, ending: ".css").text
+    let rules = try #require(text.split(separator: "@media (prefers-reduced-motion: reduce)").last)
+    #expect(rules.contains("animation-duration: 0s;"), "\(text)")
+    #expect(!rules.contains("translate"), "\(text)")
+  }
+
+  @Test("Animations share keyframes that are alike, and long easings")
+  func shared() throws {
+    let text = try css(
+      """
+      local other = scene:box { id = "other", x = 10, y = 20, width = 40, height = 30 }
+      scene:timeline(function(t)
+        t:start(motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.2 } }:animate(card, { x = 50 }))
+        t:wait(0.1)
+        t:play(motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.2 } }:animate(other, { x = 50 }))
+      end)
+      """)
+    #expect(text.components("@keyframes") == 1, "\(text)")
+    #expect(text.components("linear(") == 1, "\(text)")
+    #expect(text.components("var(--ease-card-translate)") == 2, "\(text)")
   }
 
   @Test("What a header maps from a scroll can be linked to the page's scroll")

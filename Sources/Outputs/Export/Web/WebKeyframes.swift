@@ -1,0 +1,145 @@
+/// The keyframes of a run and its variants.
+///
+/// Animations that are alike in each run share theirs. A variant that differs has other keyframes of
+/// the same name, so that the rules that name them need not differ.
+struct WebKeyframes {
+  /// An animation of an element: the `index`-th of a property.
+  struct Place: Hashable {
+    let selector: String
+    let property: String
+    let index: Int
+    var isLinked = false
+  }
+
+  typealias Written = (name: String, body: String, comment: String?)
+
+  private struct Entry {
+    let name: String
+    let comment: String?
+    /// One for each run; nil where no rule names them.
+    var bodies: [String?]
+  }
+
+  private var entries: [Entry] = []
+  private var places: [Place: Int] = [:]
+  /// The entries that have a body in any run.
+  private var known: [String: [Int]] = [:]
+
+  /// Takes the rules of the main run and of its variants.
+  init(_ runs: [WebRun], _ names: inout WebNames) {
+    var order: [Place] = []
+    var bodies: [Place: [String?]] = [:]
+    var sources: [Place: (rule: WebRule, animation: WebAnimation)] = [:]
+    for (index, run) in runs.enumerated() {
+      for rule in run.rules {
+        let selector = rule.selector(&names)
+        for (place, animation) in Self.places(of: rule, selector) {
+          if sources[place] == nil {
+            order.append(place)
+            sources[place] = (rule, animation)
+          }
+          bodies[place, default: Array(repeating: nil, count: runs.count)][index] =
+            animation.keyframes
+        }
+      }
+    }
+    for place in order {
+      guard let (rule, animation) = sources[place], let all = bodies[place] else { continue }
+      add(place, all, of: rule, animation, &names)
+    }
+  }
+
+  /// The animations of a rule, with those that a scroll may drive.
+  static func places(of rule: WebRule, _ selector: String) -> [(Place, WebAnimation)] {
+    var counts: [String: Int] = [:]
+    let own = rule.animations.map { animation in
+      let count = counts[animation.property, default: 0]
+      counts[animation.property] = count + 1
+      return (Place(selector: selector, property: animation.property, index: count), animation)
+    }
+    let linked = rule.linked.map { animation in
+      (
+        Place(selector: selector, property: animation.property, index: 0, isLinked: true),
+        animation
+      )
+    }
+    return own + linked
+  }
+
+  func name(_ place: Place) -> String { places[place].map { entries[$0].name } ?? "none" }
+
+  /// Returns the keyframes of a run that differ from those that apply otherwise.
+  func changes(in run: Int, from present: [String: String]) -> [Written] {
+    entries.compactMap { entry in
+      guard let body = entry.bodies[run], present[entry.name] != body else { return nil }
+      return (entry.name, body, entry.comment)
+    }
+  }
+
+  private mutating func add(
+    _ place: Place, _ bodies: [String?], of rule: WebRule, _ animation: WebAnimation,
+    _ names: inout WebNames
+  ) {
+    let candidates = bodies.compactMap(\.self).flatMap { known[$0] ?? [] }
+    let shared = candidates.first { entry in
+      zip(entries[entry].bodies, bodies).allSatisfy { own, other in
+        own == nil || other == nil || own == other
+      }
+    }
+    let entry: Int
+    if let shared {
+      entry = shared
+    } else {
+      entry = entries.count
+      let suffix = animation.property.drop { $0 == "-" }
+      let name = names.unique(
+        WebNames.shortName(ofPath: rule.path) + rule.part.rawValue + "-\(suffix)")
+      entries.append(Entry(name: name, comment: animation.comment, bodies: bodies.map { _ in nil }))
+    }
+    places[place] = entry
+    for (run, body) in bodies.enumerated() {
+      guard let body, entries[entry].bodies[run] == nil else { continue }
+      entries[entry].bodies[run] = body
+      if known[body]?.contains(entry) != true { known[body, default: []].append(entry) }
+    }
+  }
+}
+
+extension WebRule {
+  func selector(_ names: inout WebNames) -> String {
+    "." + names.name(ofPath: path) + part.rawValue
+  }
+}
+
+extension WebAnimation {
+  /// The keyframes in braces; those with equal declarations are written once.
+  var keyframes: String {
+    // Between two equal values, any easing is right.
+    var rests: [(places: [String], text: String, easing: String?)] = []
+    for (index, frame) in frames.enumerated() {
+      let isLast = index == frames.count - 1
+      let place =
+        index == 0
+        ? "from"
+        : isLast ? "to" : "\(CodeNumber(frame.offset * 100, decimals: percentDecimals))%"
+      if let last = rests.last, last.text == frame.text {
+        rests[rests.count - 1] = (last.places + [place], frame.text, frame.easing)
+      } else {
+        rests.append(([place], frame.text, frame.easing))
+      }
+    }
+    var blocks: [(places: [String], body: String)] = []
+    for rest in rests {
+      let easing = rest.easing.map { "; animation-timing-function: \($0)" } ?? ""
+      let body = "{ \(property): \(rest.text)\(easing) }"
+      if let same = blocks.firstIndex(where: { $0.body == body }) {
+        blocks[same].places += rest.places
+      } else {
+        blocks.append((rest.places, body))
+      }
+    }
+    let lines = blocks.map { "\($0.places.joined(separator: ", ")) \($0.body)" }
+    return lines.count == 2
+      ? "{ \(lines.joined(separator: " ")) }" : "{\n" + lines.map { "  \($0)\n" }.joined() + "}"
+  }
+}
