@@ -22,7 +22,7 @@ struct LottieChannels {
     let role: String
     /// One for each number, in the file's unit.
     let tolerances: [Double]
-    var decimals = 3
+    var decimals = 2
     /// The file's unit in that of the property: 100 for per cent.
     var scale = 1.0
     /// Whether the keys are those of a path's points, not of a property.

@@ -105,7 +105,7 @@ extension LottieComposer {
     let color = channels.channel(
       of: layer, [.red, .green, .blue].map(channel),
       .init(
-        role: "colour of \(property)", tolerances: [fraction, fraction, fraction], decimals: 4)
+        role: "colour of \(property)", tolerances: [fraction, fraction, fraction], decimals: 3)
     ) { $0.map { min(max($0, 0), 1) } }
     let opacity = channels.channel(
       of: layer, [channel(.alpha)] + (factor.map { [input(layer, $0)] } ?? []),

@@ -44,13 +44,18 @@ extension LottieComposer {
     of layer: Int, _ paint: [(String, LottieNode)], _ span: Span
   ) -> LottieNode {
     let width = borderWidth(of: layer).node(within: frames(span)) { .number($0[0]) }
-    return .object([("ty", "st")] + paint + [("w", width), ("lj", 1), ("ml", 4)])
+    // A round outline has no corners to be joined.
+    let isRound = isRectangle(layer) && roundness(of: layer, isInset: true).isAlwaysPositive
+    let joins: [(String, LottieNode)] = isRound ? [] : [("lj", 1), ("ml", 4)]
+    return .object([("ty", "st")] + paint + [("w", width)] + joins)
   }
+
+  private func isRectangle(_ layer: Int) -> Bool { facts.isFlat[layer] && isUniform(layer) }
 
   /// Returns the area of a layer, up to its bounds or, with `isInset`, to the middle of its border.
   private mutating func area(of layer: Int, isInset: Bool, _ span: Span) -> LottieNode {
     let frames = frames(span)
-    guard facts.isFlat[layer], isUniform(layer) else {
+    guard isRectangle(layer) else {
       let path = outline(of: layer, isInset: isInset)
       return ["ty": "sh", "ks": path.node(within: frames, LottieOutline.node)]
     }

@@ -15,11 +15,22 @@ struct LottieComposer {
   struct Composition {
     let id: String
     let name: String
-    /// From back to front.
-    var layers: [LottieNode] = []
+    /// From back to front, each with Lottie's index.
+    var layers: [(index: Int, members: [(String, LottieNode)])] = []
+    /// The indices to which layers refer as their parents.
+    var parents: Set<Int> = []
     var lastIndex = 0
     /// Lottie's index of each flat layer, and of what carries the layers inside it.
     var indices: [Int: (own: Int, content: Int)] = [:]
+
+    /// The layers from front to back; those to which none refers have no index.
+    var node: LottieNode {
+      .list(
+        layers.reversed().map { index, members in
+          let own = parents.contains(index) ? [("ind", LottieNode.number(Double(index)))] : []
+          return .object(members.prefix(2) + own + members.dropFirst(2))
+        })
+    }
   }
 
   let source: LottieSource
@@ -134,16 +145,17 @@ struct LottieComposer {
     _ members: [(String, LottieNode)], isBehind: Bool = false
   ) -> Int {
     let index = nextIndex(in: place)
-    var node: [(String, LottieNode)] = [
-      ("ty", .number(Double(type))), ("nm", .text(name)), ("ind", .number(Double(index))),
-    ]
-    if let parent { node.append(("parent", .number(Double(parent)))) }
+    var node: [(String, LottieNode)] = [("ty", .number(Double(type))), ("nm", .text(name))]
+    if let parent {
+      node.append(("parent", .number(Double(parent))))
+      compositions[place].parents.insert(parent)
+    }
+    let rotates = members.contains { $0.0 == "ks" && $0.1.has("r") }
     // Without `ddd` before `ks`, rlottie ignores rotations.
-    node += [
-      ("ddd", 0), ("ip", .number(span.lowerBound)), ("op", .number(span.upperBound)), ("st", 0),
-    ]
+    if rotates { node.append(("ddd", 0)) }
+    node += [("ip", .number(span.lowerBound)), ("op", .number(span.upperBound)), ("st", 0)]
     compositions[place].layers.insert(
-      .object(node + members), at: isBehind ? 0 : compositions[place].layers.count)
+      (index, node + members), at: isBehind ? 0 : compositions[place].layers.count)
     return index
   }
 

@@ -56,7 +56,7 @@ private struct LottieFile {
   var exported: ExportedFile { ExportedFile(node.json + "\n", report) }
 
   private var node: LottieNode {
-    let layers = composer.compositions.map { LottieNode.list($0.layers.reversed()) }
+    let layers = composer.compositions.map(\.node)
     let assets = composer.compositions.indices.dropFirst().map { index -> LottieNode in
       let composition = composer.compositions[index]
       return ["id": .text(composition.id), "nm": .text(composition.name), "layers": layers[index]]

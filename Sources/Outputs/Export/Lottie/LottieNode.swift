@@ -28,6 +28,11 @@ indirect enum LottieNode: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral
     return .object(own + members)
   }
 
+  /// Whether the node is an object with a member.
+  func has(_ member: String) -> Bool {
+    if case .object(let members) = self { members.contains { $0.0 == member } } else { false }
+  }
+
   /// The JSON, in one line.
   var json: String {
     var bytes = ByteWriter(capacity: 1 << 16)

@@ -11,6 +11,13 @@ package struct LottieChannel {
     package var easing: CubicBezier?
     /// Whether the values hold up to the next key.
     package var isHeld = false
+
+    /// The same key with fewer digits of its easing.
+    var shortened: Key {
+      var key = self
+      key.easing = easing.flatMap { LottieChannel.rounded($0, decimals: handleDecimals - 1) }
+      return key
+    }
   }
 
   /// The frames of a file in a second.
@@ -40,7 +47,7 @@ package struct LottieChannel {
     self.tolerances = tolerances
     self.decimals = decimals
     self.isSmallest = isSmallest
-    for change in motion.changes {
+    for change in motion.changes(within: tolerances) {
       switch change {
       case .set(let time, let values): set(at: Self.frame(time), to: rounded(values))
       case .move(let move): add(keys(of: move))
@@ -48,6 +55,11 @@ package struct LottieChannel {
     }
     joinRests()
     measure(motion)
+  }
+
+  /// Whether each number is above 0 all the time.
+  package var isAlwaysPositive: Bool {
+    ([initial] + keys.map(\.values)).allSatisfy { $0.allSatisfy { $0 > 0 } }
   }
 
   package static func frame(_ time: Double) -> Double {
@@ -104,7 +116,7 @@ package struct LottieChannel {
   /// Returns the keys of a move, within the tolerances after rounding if possible.
   private func keys(of move: LottieMotion.Move) -> [Key] {
     // Room for the rounding of both ends.
-    let rounding = (0..<decimals).reduce(2.0) { step, _ in step / 10 }
+    let rounding = KeyStyle.step(decimals: decimals)
     var best: (keys: [Key], excess: Double) = ([], .infinity)
     var share = 1.0
     for _ in 0...Self.attempts where best.excess > 1 {
@@ -113,6 +125,8 @@ package struct LottieChannel {
       if found.isEmpty { return [] }
       let excess = excess(of: found, from: move)
       if excess < best.excess { best = (found, excess) }
+      let shorter = found.map(\.shortened)
+      if excess <= 1, self.excess(of: shorter, from: move) <= 1 { best.keys = shorter }
       share /= 2
     }
     return best.keys
@@ -144,15 +158,16 @@ package struct LottieChannel {
     var keys: [Key] = []
     for case .piece(let piece) in planned.parts {
       if keys.isEmpty { keys.append(key(at: piece.start.time, in: move)) }
-      keys[keys.count - 1].easing = piece.isStraight ? nil : Self.rounded(piece.easing)
+      keys[keys.count - 1].easing =
+        piece.isStraight
+        ? nil : piece.easing.flatMap { Self.rounded($0, decimals: Self.handleDecimals) }
       keys.append(key(at: piece.end.time, in: move))
     }
     return keys
   }
 
-  private static func rounded(_ easing: CubicBezier?) -> CubicBezier? {
-    guard let easing else { return nil }
-    func rounded(_ value: Double) -> Double { value.rounded(decimals: handleDecimals) }
+  private static func rounded(_ easing: CubicBezier, decimals: Int) -> CubicBezier? {
+    func rounded(_ value: Double) -> Double { value.rounded(decimals: decimals) }
     return try? CubicBezier(
       rounded(easing.x1), rounded(easing.y1), rounded(easing.x2), rounded(easing.y2))
   }

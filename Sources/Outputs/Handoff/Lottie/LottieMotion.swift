@@ -54,6 +54,24 @@ package struct LottieMotion {
     set(before: .infinity)
   }
 
+  /// Returns the changes; moves end at the values that are set at their ends, as those of springs
+  /// are, if these are within tolerances.
+  func changes(within tolerances: [Double]) -> [Change] {
+    var joined: [Change] = []
+    for change in changes {
+      if case .set(let time, let values) = change, case .move(let move)? = joined.last,
+        let end = move.times.last, let last = move.values.last, time - end < 1e-6,
+        zip(zip(last, values), tolerances).allSatisfy({ ($0.0 - $0.1).magnitude <= $1 })
+      {
+        joined[joined.count - 1] = .move(
+          Move(times: move.times, values: move.values.dropLast() + [values], corners: move.corners))
+      } else {
+        joined.append(change)
+      }
+    }
+    return joined
+  }
+
   /// Sorted times, without those that are one instant with another.
   private static func distinct(_ times: [Double]) -> [Double] {
     var kept: [Double] = []

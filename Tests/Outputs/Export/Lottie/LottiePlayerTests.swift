@@ -68,8 +68,8 @@ struct LottiePlayerTests {
     let geometry = RecordedGeometry(scene.recording)
     var all: [Place] = []
     for (id, layers) in scene.compositions {
-      for layer in layers where layer["ty"]?.number == 4 {
-        guard let path = layer["nm"]?.text, let index = layer["ind"]?.number,
+      for (index, layer) in layers.enumerated() where layer["ty"]?.number == 4 {
+        guard let path = layer["nm"]?.text,
           let start = layer["ip"]?.number?.rounded(.up), let end = layer["op"]?.number
         else { continue }
         let last = max(Int(start), Int(end.rounded(.up)) - 1)
@@ -89,7 +89,7 @@ struct LottiePlayerTests {
           let isNear = points.allSatisfy { $0.x > -190 && $0.y > -190 && $0.x < 500 && $0.y < 900 }
           // What is thinner than a pixel has no centroid of pixels.
           guard isNear, shape.area > shape.perimeter else { continue }
-          let drawn = LottiePlayers.Case(composition: id, layer: Int(index), frame: frame)
+          let drawn = LottiePlayers.Case(composition: id, layer: index, frame: frame)
           all.append(Place(path: path, drawn: drawn, shape: shape))
         }
       }

@@ -22,11 +22,14 @@ struct LottieStructure {
   private mutating func check(_ layers: [JSONValue], assets: Set<String>) {
     if layers.isEmpty { problems.append("a composition without layers") }
     let indices = layers.compactMap { $0["ind"]?.number }
-    if Set(indices).count != layers.count { problems.append("layers without indices of their own") }
+    if Set(indices).count != indices.count {
+      problems.append("layers without indices of their own")
+    }
     for layer in layers {
       let name = layer["nm"]?.text ?? "?"
       guard let type = layer["ty"]?.number, [0, 3, 4].contains(type), layer["ks"] != nil,
-        layer["st"]?.number == 0, layer["ddd"]?.number == 0, let start = layer["ip"]?.number,
+        layer["st"]?.number == 0, layer["ks"]?["r"] == nil || layer["ddd"]?.number == 0,
+        let start = layer["ip"]?.number,
         let end = layer["op"]?.number
       else {
         problems.append("\(name) lacks what every layer has")

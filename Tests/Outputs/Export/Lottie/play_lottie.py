@@ -1,6 +1,6 @@
 """Draws layers of Lottie files, each alone and opaque, with rlottie and with ThorVG.
 
-Reads JSON from standard input: {"file": PATH, "cases": [{"composition": ID or "", "layer": INDEX,
+Reads JSON from standard input: {"file": PATH, "cases": [{"composition": ID or "", "layer": PLACE,
 "frame": NUMBER}, ...], "frames": [NUMBER, ...]}. Prints JSON: for each player, the area and the
 centroid of each case in points, and the share of visible pixels of the whole file in each frame.
 """
@@ -34,10 +34,10 @@ def alone(document, composition, index):
     for asset in document["assets"]:
         if asset["id"] == composition:
             layers = asset["layers"]
-    by_index = {layer["ind"]: layer for layer in layers}
-    room = 1 + max(by_index)
+    by_index = {layer["ind"]: layer for layer in layers if "ind" in layer}
+    room = 1 + max(by_index, default=0)
     kept = []
-    layer = copy.deepcopy(by_index[index])
+    layer = copy.deepcopy(layers[index])
     layer["shapes"] = opaque(layer["shapes"])
     while True:
         layer["ks"].pop("o", None)
