@@ -45,6 +45,13 @@ struct LottieComposer {
   /// The size of each layer that is written as a rectangle.
   var sizes: [Int: LottieChannel] = [:]
 
+  /// What the file contains of flat layers.
+  var written: LottieCorners.Written {
+    .init(
+      placements: placements, scrolls: scrolls, sizes: sizes,
+      outlines: channels.outlineDeviations)
+  }
+
   /// Composes the whole file, with channels that may be those of a file before.
   init(_ channels: LottieChannels, _ facts: LottieFacts, shares: [Double]) {
     source = channels.source

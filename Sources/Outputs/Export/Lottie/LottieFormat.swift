@@ -29,10 +29,11 @@ private struct LottieFile {
         .nothingToExport, "nothing in `\(handoff.recording.scene)` can be drawn by Lottie",
         help: ["a Lottie file contains fills and borders, no texts and no images: export `css`"])
     }
-    let corners = LottieCorners(source, facts)
+    let corners = LottieCorners(
+      source, visible: facts.spans.map { $0.map { $0.start..<$0.end } })
     var shares = handoff.recording.layers.map { _ in 1.0 }
     var composer = LottieComposer(LottieChannels(source), facts, shares: shares)
-    var distances = corners.distances(composer)
+    var distances = corners.distances(of: composer.written)
     for _ in 0..<Self.rounds {
       // Deviations add up along the tree.
       let over = distances.byLayer.indices.filter {
@@ -44,7 +45,7 @@ private struct LottieFile {
       for layer in shared { shares[layer] /= 2 }
       composer = LottieComposer(
         composer.channels.renewed(except: shared), facts, shares: shares)
-      distances = corners.distances(composer)
+      distances = corners.distances(of: composer.written)
     }
     self.composer = composer
     var report = ExportReport()

@@ -1,16 +1,6 @@
 import MotionHandoff
-import MotionMath
 
-/// The transform of a layer in a Lottie file, relative to the one around it.
-struct LottiePlacement {
-  let anchor: LottieChannel
-  let x: LottieChannel
-  let y: LottieChannel
-  /// In per cent.
-  let scale: LottieChannel
-  /// In degrees.
-  let rotation: LottieChannel
-
+extension LottiePlacement {
   /// Returns Lottie's transform; `opacity` is in per cent.
   func node(within span: ClosedRange<Double>, opacity: LottieChannel? = nil) -> LottieNode {
     var members: [(String, LottieNode)] = []
@@ -36,14 +26,5 @@ struct LottiePlacement {
       "s": true, "x": x.node(within: span) { .number($0[0]) },
       "y": y.node(within: span) { .number($0[0]) },
     ]
-  }
-
-  /// Returns the written transform at a time in frames.
-  func transform(at frame: Double) -> Transform3D {
-    let (anchor, scale) = (anchor.values(at: frame), scale.values(at: frame))
-    return Transform3D.translation(x: -anchor[0], y: -anchor[1])
-      .followed(by: .scale(x: scale[0] / 100, y: scale[1] / 100))
-      .followed(by: .rotation(z: rotation.values(at: frame)[0]))
-      .followed(by: .translation(x: x.values(at: frame)[0], y: y.values(at: frame)[0]))
   }
 }

@@ -1,17 +1,40 @@
-import MotionHandoff
 import MotionMath
 import MotionRecording
 
 /// Compares the corners of a file's rectangles with those of the run.
-struct LottieCorners {
+package struct LottieCorners {
+  /// What a file contains of flat layers.
+  package struct Written {
+    /// Those of flat layers, and of the content of scroll views.
+    let placements: [Int: LottiePlacement]
+    let scrolls: [Int: LottiePlacement]
+    /// The size of each layer that is written as a rectangle.
+    let sizes: [Int: LottieChannel]
+    /// The deviation of each outline that is written as a path, in points.
+    let outlines: [Int: PlannedTrack.Deviation]
+
+    package init(
+      placements: [Int: LottiePlacement], scrolls: [Int: LottiePlacement],
+      sizes: [Int: LottieChannel], outlines: [Int: PlannedTrack.Deviation]
+    ) {
+      self.placements = placements
+      self.scrolls = scrolls
+      self.sizes = sizes
+      self.outlines = outlines
+    }
+  }
+
   private let source: LottieSource
-  private let facts: LottieFacts
+  /// When each layer is visible, in seconds from the start of the exported part.
+  private let visible: [[Range<Double>]]
   /// In seconds from the start of the exported part; those of frames while something moves.
   private let times: [Double]
 
-  init(_ source: LottieSource, _ facts: LottieFacts) {
+  /// Prepares the comparison; `visible` says when each layer is visible, in seconds from the start of
+  /// the exported part.
+  package init(_ source: LottieSource, visible: [[Range<Double>]]) {
     self.source = source
-    self.facts = facts
+    self.visible = visible
     let changes = source.handoff.tracks.filter {
       $0.channel == nil && source.geometry.slot(of: $0.property, in: $0.layer) != nil
     }.flatMap(\.changes)
@@ -23,8 +46,8 @@ struct LottieCorners {
   }
 
   /// Returns the greatest distance by layer, in points, and the worst of all.
-  func distances(
-    _ composer: LottieComposer
+  package func distances(
+    of written: Written
   ) -> (byLayer: [Double], worst: KeyPlan.Corner?) {
     var byLayer = [Double](repeating: 0, count: source.layers.count)
     var worst: (layer: Int, distance: Double, time: Double)?
@@ -32,10 +55,10 @@ struct LottieCorners {
       byLayer[layer] = max(byLayer[layer], distance)
       if distance > worst?.distance ?? -1 { worst = (layer, distance, time) }
     }
-    for (layer, deviation) in composer.channels.outlineDeviations.sorted(by: { $0.key < $1.key }) {
+    for (layer, deviation) in written.outlines.sorted(by: { $0.key < $1.key }) {
       note(layer, deviation.worst * 2.0.squareRoot(), at: deviation.time)
     }
-    let layers = composer.sizes.keys.sorted().filter { $0 > 0 }
+    let layers = written.sizes.keys.sorted().filter { $0 > 0 }
     let moving = source.movingTracks
     var values = source.values
     for time in layers.isEmpty ? [] : times {
@@ -43,13 +66,11 @@ struct LottieCorners {
         values[slot] = track.value(at: time, isBefore: false)
       }
       let corners = source.geometry.corners(in: values)
-      let written = WrittenTransforms(composer, source, at: time)
+      let transforms = WrittenTransforms(written, source, at: time)
       for layer in layers
-      where facts.spans[layer].contains(where: {
-        $0.start <= time && time < $0.end
-      }) {
-        guard let expected = corners[layer], let size = composer.sizes[layer] else { continue }
-        let found = written.corners(of: layer, size.values(at: written.frame))
+      where visible[layer].contains(where: { $0.contains(time) }) {
+        guard let expected = corners[layer], let size = written.sizes[layer] else { continue }
+        let found = transforms.corners(of: layer, size.values(at: transforms.frame))
         for (a, b) in zip(expected.corners, found) {
           let (dx, dy) = (a.x - b.x, a.y - b.y)
           note(layer, (dx * dx + dy * dy).squareRoot(), at: time)
@@ -72,13 +93,13 @@ private struct WrittenTransforms {
   /// From the layers' points to the screen's.
   private var transforms: [Int: Transform3D] = [:]
 
-  init(_ composer: LottieComposer, _ source: LottieSource, at time: Double) {
+  init(_ written: LottieCorners.Written, _ source: LottieSource, at time: Double) {
     frame = time * LottieChannel.frameRate
     for layer in source.layers.indices {
-      guard let placement = composer.placements[layer] else { continue }
+      guard let placement = written.placements[layer] else { continue }
       var transform = placement.transform(at: frame)
       if let parent = source.layers[layer].parent {
-        if let scroll = composer.scrolls[parent] {
+        if let scroll = written.scrolls[parent] {
           transform = transform.followed(by: scroll.transform(at: frame))
         }
         if let outer = transforms[parent] { transform = transform.followed(by: outer) }

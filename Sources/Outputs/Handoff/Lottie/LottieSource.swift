@@ -1,33 +1,34 @@
 import MotionCore
-import MotionHandoff
 import MotionMath
 import MotionRecording
 
 /// The values of a hand-off's layers as a Lottie file needs them: all as numbers over time.
-struct LottieSource {
+package struct LottieSource {
   /// A number of a layer; a boolean is 0 or 1, a choice of corners its place among them.
-  struct Input: Hashable {
-    let layer: Int
-    let property: String
-    var channel: MotionTrack.Channel?
+  package struct Input: Hashable {
+    package let layer: Int
+    package let property: String
+    package var channel: MotionTrack.Channel?
 
-    init(_ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil) {
+    package init(
+      _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
+    ) {
       self.layer = layer
       self.property = property
       self.channel = channel
     }
   }
 
-  let handoff: Handoff
-  let geometry: RecordedGeometry
+  package let handoff: Handoff
+  package let geometry: RecordedGeometry
   /// The values on which projections depend, at the start of the exported part.
-  let values: [Double]
+  package let values: [Double]
   /// The tracks of the slots of the geometry.
   private var movingSlots: [Int: Int] = [:]
 
-  var layers: [RecordedLayer] { handoff.recording.layers }
+  package var layers: [RecordedLayer] { handoff.recording.layers }
 
-  init(_ handoff: Handoff) {
+  package init(_ handoff: Handoff) {
     self.handoff = handoff
     geometry = RecordedGeometry(handoff.recording)
     var values = geometry.initialValues
@@ -42,7 +43,7 @@ struct LottieSource {
   }
 
   /// Returns the value at the start of the exported part.
-  func initial(_ input: Input) -> Double {
+  package func initial(_ input: Input) -> Double {
     if let track = track(input) { return track.initial }
     switch handoff.initial(input.layer, input.property) {
     case .number(let number)?: return number
@@ -61,7 +62,7 @@ struct LottieSource {
   }
 
   /// Returns the track of a number; nil if it does not change.
-  func track(_ input: Input) -> MotionTrack? {
+  package func track(_ input: Input) -> MotionTrack? {
     if let index = handoff.trackIndex(input.layer, input.property, input.channel) {
       return handoff.tracks[index]
     }
@@ -88,7 +89,7 @@ struct LottieSource {
   }
 
   /// Whether a number is ever other than a value.
-  func isEver(_ input: Input, otherThan value: Double) -> Bool {
+  package func isEver(_ input: Input, otherThan value: Double) -> Bool {
     guard let track = track(input) else { return initial(input) != value }
     return track.initial != value
       || track.changes.contains { change in
@@ -100,7 +101,7 @@ struct LottieSource {
   }
 
   /// Combines numbers; `numbers` receives their values in the order of the inputs.
-  func motion(
+  package func motion(
     _ inputs: [Input], and further: [MotionTrack] = [], _ numbers: ([Double]) -> [Double]
   ) -> LottieMotion {
     var tracks: [MotionTrack] = []
@@ -127,7 +128,7 @@ struct LottieSource {
   // MARK: Outlines on the screen
 
   /// The tracks on which the place of a layer on the screen depends, with their slots.
-  func projectionTracks(of layer: Int) -> [(slot: Int, track: MotionTrack)] {
+  package func projectionTracks(of layer: Int) -> [(slot: Int, track: MotionTrack)] {
     sequence(first: layer) { geometry.holder(of: $0) }.flatMap { geometry.slots(of: $0) }
       .reduce(into: Set<Int>()) { $0.insert($1) }.sorted()
       .compactMap { slot in movingSlots[slot].map { (slot, handoff.tracks[$0]) } }
