@@ -26,7 +26,7 @@ package final class Interface {
     let scene = ObjectType(
       "scene", StandardLayers.scene.summary, methods: shared + modules.flatMap(\.sceneMethods),
       properties: LayerMembers.properties() + modules.flatMap(\.sceneProperties),
-      layerKind: StandardLayers.scene)
+      missing: LayerMembers.missing, layerKind: StandardLayers.scene)
     let kinds = layers.map { layer in
       ObjectType(
         layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
@@ -57,9 +57,11 @@ extension Layer: ScriptResult {
 
 /// The properties that every layer has, and the help for a method that layers lack.
 private enum LayerMembers {
+  private static let makerHelp = "a layer is made in the one around it: `layer:box { id = \"…\" }`"
   static let missing = [
+    "add": makerHelp, "addChild": makerHelp, "addSubview": makerHelp, "append": makerHelp,
     "animate":
-      "an animator does: `motion.animator { duration = 0.4 }:animate(layer, { x = 100 }):play()`"
+      "an animator does: `motion.animator { duration = 0.4 }:animate(layer, { x = 100 }):play()`",
   ]
 
   static func properties() -> [ObjectProperty] {

@@ -91,6 +91,24 @@ struct UsualMistakeTests {
       ("a name of CSS", "motion.animator { easing = \"ease-in\" }", "did you mean `curve`?"),
       ("a name of UIKit", "card.alpha = 0", "did you mean `opacity`?"),
       ("a layer that animates itself", "card:animate { x = 100 }", "`motion.animator {"),
+      (
+        "several arguments in place of a list",
+        "local fade = motion.animator { duration = 1 }\nmotion.together(fade, fade):play()",
+        "`motion.together { …, … }`"
+      ),
+      (
+        "a list in place of a group",
+        "scene:timeline(function(t) t:play { motion.animator { duration = 1 } } end)",
+        "`motion.together { … }`"
+      ),
+      (
+        "an entry that is nil",
+        "local fade = motion.animator { duration = 1 }\nmotion.together { fade, nil, fade }",
+        "look for a misspelling"
+      ),
+      ("a child that is added", "scene:addChild(card)", "a layer is made in the one around it"),
+      ("braces of a loop", "for i = 1, 3 { print(i) }", "its body is between `do` and `end`"),
+      ("an apostrophe that opens a text", "local text = 'don't'\n", "write it in double quotes"),
       ("a rotation", "card.rotation = 45", "did you mean `rotationZ`?"),
       (
         "a timeline without its parameter", "scene:timeline(function() t:wait(1) end)",

@@ -133,6 +133,11 @@ struct Arity {
   func excess(_ call: Call, title: String, first: Int32) -> Diagnostic {
     let given = call.argumentCount - first + 1
     if first == 1, call.object(1) is MotionNamespace { return calledWithColon(title) }
+    if count == 1, case .list = parameters[0].type {
+      return Diagnostic(
+        .argumentCount, "\(title) takes 1 list, found \(given) arguments",
+        help: ["write the list in braces: \(title.dropLast()) { …, … }`"])
+    }
     let takes = count == 0 ? "no arguments" : count == 1 ? "1 argument" : "\(count) arguments"
     return Diagnostic(
       .argumentCount, "\(title) takes \(takes), found \(given)",
@@ -182,10 +187,6 @@ func argumentError(
     return Diagnostic(
       .argumentCount, "\(title) lacks its argument `\(parameter.name)`, \(parameter.type.phrase)",
       help: isTable ? error.help : ["`\(parameter.name)`: \(parameter.summary)"])
-  }
-  var error = error
-  if call.kind(index) == .nil, error.help.isEmpty {
-    error.help = ["a name that has not been assigned is nil; look for a misspelling"]
   }
   let isOption = !error.options.isEmpty || parameter.options != nil
   return error.diagnostic(

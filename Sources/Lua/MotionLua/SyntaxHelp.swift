@@ -41,11 +41,11 @@ struct SyntaxHelp {
     if code.contains(where: { "“”„‘’«»".contains($0) }) {
       return "write straight quotes: `\"text\"`"
     }
+    if !code.contains("\""), code.firstMatch(of: /[A-Za-z]'[a-z]/) != nil {
+      return "the text ends at its apostrophe: write it in double quotes, `\"it's\"`"
+    }
     if message.hasPrefix("unfinished string") {
       return "the text has no closing quote in its line"
-    }
-    if code.firstMatch(of: /[A-Za-z]'[a-z]/) != nil {
-      return "the text ends at its apostrophe: write it in double quotes, `\"it's\"`"
     }
     if code.contains("\"") {
       return "the line has an odd number of quotes: one that opens or closes a text is missing"
@@ -72,6 +72,9 @@ struct SyntaxHelp {
     if ["const", "let", "var"].contains(first) { return "write `local` for `\(first)`" }
     if token == "{" || token == "}", line.contains("function") {
       return "a function has no braces: its body ends with `end`"
+    }
+    if message.contains("'do' expected"), token == "{" {
+      return "a loop has no braces: its body is between `do` and `end`"
     }
     if message.contains("'then' expected"), token == "{" || token == ")" {
       return "write `if … then … end`"

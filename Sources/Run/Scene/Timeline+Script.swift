@@ -230,7 +230,9 @@ extension Parameter where Value == any Playable {
       guard let playable = object as? any Playable ?? mover else {
         throw Mismatch(
           expected: "something that takes time, such as an animator or a gesture",
-          found: call.describe(index))
+          found: call.describe(index),
+          help: call.kind(index) == .table
+            ? ["`motion.together { … }` makes one of several, and `motion.sequence { … }`"] : [])
       }
       return playable
     }

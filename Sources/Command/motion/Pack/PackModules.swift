@@ -94,7 +94,13 @@ final class PackModules: ScriptModules {
     if let inside = PackName(environment.name), let place = places[inside] {
       return try module(name, of: pack, rest, searching: path, requestedBy: place)
     }
-    guard let pack else { return try own.module(named: name, in: environment, searching: path) }
+    guard let pack else {
+      do throws(Diagnostic) {
+        return try own.module(named: name, in: environment, searching: path)
+      } catch {
+        throw naming(packCalled: name, in: error)
+      }
+    }
     let root = try openedRoot()
     if root.manifest.name == pack || root.manifest.dependencies.contains(where: { $0.name == pack })
     {
@@ -208,6 +214,16 @@ final class PackModules: ScriptModules {
     let tree = try disk.tree(in: folder, shownAs: entry.name.description)
     guard tree.hash == entry.hash else { throw PackInstallation.damaged(entry, at: folder) }
     return PackTreeFiles(tree)
+  }
+
+  /// Adds to the error for a missing module the pack of the project that it may mean.
+  private func naming(packCalled name: String, in error: Diagnostic) -> Diagnostic {
+    let packs = (try? openedRoot())?.manifest.dependencies.map(\.name.description) ?? []
+    guard error.code == .missingModule, let pack = packs.first(where: { $0.hasSuffix("/\(name)") })
+    else { return error }
+    var named = error
+    named.help = ["the pack's whole name is `\(pack)`"]
+    return named
   }
 
   /// The error for a pack that the project does not depend on; nil if the name may be a file.

@@ -54,7 +54,6 @@ package struct Mismatch: Error {
   }
 
   private func diagnostic(_ sentence: String) -> Diagnostic {
-    let help = help.isEmpty ? [quotesHelp].compactMap(\.self) : help
     var diagnostic = Diagnostic(code, sentence, help: help, token: token, at: location)
     diagnostic.traceback = traceback
     return diagnostic
@@ -78,13 +77,16 @@ package struct Mismatch: Error {
     let place = path.isEmpty ? subject : "\(subject): \(isEntry ? "entry" : "option") `\(path)`"
     let sentence =
       expected.isEmpty ? "\(place): \(found)" : "\(place) takes \(expected), found \(found)"
-    return diagnostic(sentence)
+    var diagnostic = diagnostic(sentence)
+    if diagnostic.help.isEmpty, let foundHelp { diagnostic.help = [foundHelp] }
+    return diagnostic
   }
 }
 
 extension Mismatch {
-  /// The help for a number in quotes, with or without a unit, and for a text without them.
-  private var quotesHelp: String? {
+  /// The help for nil, for a number in quotes, with or without a unit, and for a text without them.
+  private var foundHelp: String? {
+    if found == "nil" { return "a name that has not been assigned is nil; look for a misspelling" }
     if expected == "a string", found.hasPrefix("the number ") {
       return "write it in quotes: `\"\(found.dropFirst(11))\"`"
     }
