@@ -16,8 +16,8 @@ struct ArgumentErrorTests {
         "a name that has not been assigned is nil; look for a misspelling"),
       ErrorRow(
         "motion.ease('0.5')", .wrongType,
-        #"`motion.ease`: argument `fraction` takes a number from 0 to 1, found the string "0.5""#
-      ),
+        #"`motion.ease`: argument `fraction` takes a number from 0 to 1, found the string "0.5""#,
+        "write it without quotes: `0.5`"),
       ErrorRow(
         "motion.ease({})", .wrongType,
         "`motion.ease`: argument `fraction` takes a number from 0 to 1, found an empty table"
@@ -105,7 +105,8 @@ struct ArgumentErrorTests {
         "`motion.each`: argument `count` takes a whole number from 1 to 10, found infinity"),
       ErrorRow(
         "motion.each('2', print)", .wrongType,
-        #"`motion.each`: argument `count` takes a whole number from 1 to 10, found the string "2""#),
+        #"`motion.each`: argument `count` takes a whole number from 1 to 10, found the string "2""#,
+        "write it without quotes: `2`"),
       ErrorRow(
         "motion.each(1e300, print)", .wrongType,
         "`motion.each`: argument `count` takes a whole number from 1 to 10, found the number 1e+300"
@@ -122,7 +123,8 @@ struct ArgumentErrorTests {
         "`motion.watch`: argument `layer` takes a box, found a spring"),
       ErrorRow(
         "motion.watch('header')", .wrongType,
-        #"`motion.watch`: argument `layer` takes a box, found the string "header""#),
+        #"`motion.watch`: argument `layer` takes a box, found the string "header""#,
+        #"pass the layer itself: `scene:find("header")`"#),
       ErrorRow(
         "motion.watch(scene:box { id = 'a' }, 1)", .wrongType,
         "`motion.watch`: argument `visible` takes true or false, found the number 1"),

@@ -125,7 +125,8 @@ struct OptionErrorTests {
         "`motion.spring`: option `name` takes UTF-8 text, found a string that is not UTF-8"),
       ErrorRow(
         "motion.spring { mass = 1, name = 5 }", .wrongType,
-        "`motion.spring`: option `name` takes a string, found the number 5"),
+        "`motion.spring`: option `name` takes a string, found the number 5",
+        "write it in quotes: `\"5\"`"),
       ErrorRow(
         "motion.spring { 1 }", .unknownOption,
         "`motion.spring`: the table contains a value without a name",
