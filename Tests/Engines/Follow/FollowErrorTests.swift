@@ -76,7 +76,7 @@ struct FollowErrorTests {
         "`layer:derive`: option `x` takes a function, a mapping, or false, found the number 5",
         "a value that does not change is assigned: `layer.x = …`"
       ),
-      ("box:derive { rotation = false }", "unknown-member", "", "did you mean `rotationX`?"),
+      ("box:derive { rotation = false }", "unknown-member", "", "did you mean `rotationZ`?"),
       (
         "box:follow { fill = function() return box.borderColor end }", "wrong-type",
         "`box.fill` is not a number but a colour", nil
