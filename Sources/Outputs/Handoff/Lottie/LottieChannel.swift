@@ -116,7 +116,7 @@ package struct LottieChannel {
   /// Returns the keys of a move, within the tolerances after rounding if possible.
   private func keys(of move: LottieMotion.Move) -> [Key] {
     // Room for the rounding of both ends.
-    let rounding = KeyStyle.step(decimals: decimals)
+    let rounding = 2 * KeyStyle.step(decimals: decimals)
     var best: (keys: [Key], excess: Double) = ([], .infinity)
     var share = 1.0
     for _ in 0...Self.attempts where best.excess > 1 {
