@@ -24,7 +24,23 @@ package struct TrackPlanner {
       let next = planned(track, tolerance * part)
       if next.deviation.worst < best.deviation.worst { best = next }
     }
-    return best
+    guard best.deviation.worst > tolerance, isByHandles(best, tolerance) else { return best }
+    var finer = style
+    finer.handleDecimals += 1
+    let next = TrackPlanner(style: finer, isSmallest: isSmallest, offset: offset)
+      .plan(track, tolerance: tolerance)
+    return next.deviation.worst < best.deviation.worst ? next : best
+  }
+
+  /// Whether the rounding of handles explains by how much a track exceeds the tolerance, as in
+  /// pieces of a great height.
+  private func isByHandles(_ planned: PlannedTrack, _ tolerance: Double) -> Bool {
+    let step = KeyStyle.step(decimals: style.handleDecimals)
+    let rounding = planned.parts.reduce(0) { rounding, part in
+      guard case .piece(let piece) = part else { return rounding }
+      return max(rounding, (piece.end.value - piece.start.value).magnitude * step)
+    }
+    return rounding > max(tolerance / 4, planned.deviation.worst - tolerance)
   }
 
   private func planned(_ track: MotionTrack, _ tolerance: Double) -> PlannedTrack {
