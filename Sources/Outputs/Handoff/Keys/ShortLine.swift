@@ -1,4 +1,3 @@
-import MotionHandoff
 import MotionMath
 import MotionRecording
 
@@ -7,11 +6,16 @@ import MotionRecording
 ///
 /// The ends need not be on the curve, so that lines are longer than chords. Of several runs of evenly
 /// spaced ends, the one is taken that gets farthest for its characters.
-struct ShortLine {
+package struct ShortLine {
   /// A time in per cent of an animation, and a value as a share of its range.
-  struct Knot {
-    var time: Double
-    var value: Double
+  package struct Knot {
+    package var time: Double
+    package var value: Double
+
+    package init(time: Double, value: Double) {
+      self.time = time
+      self.value = value
+    }
   }
 
   private static let percentDecimals = 4
@@ -33,7 +37,7 @@ struct ShortLine {
   private let corners: [Double]
 
   /// Takes samples and corners in the units of knots; values have at most seven decimals.
-  init(_ samples: KeySamples, corners: [Double], tolerance: Double, decimals: Int) {
+  package init(_ samples: KeySamples, corners: [Double], tolerance: Double, decimals: Int) {
     self.corners = corners
     times = samples.times
     values = samples.values
@@ -43,7 +47,7 @@ struct ShortLine {
 
   /// Returns the ends of lines from one knot to another, which pass all samples between within the
   /// tolerance.
-  func knots(from first: Knot, to last: Knot) -> [Knot] {
+  package func knots(from first: Knot, to last: Knot) -> [Knot] {
     var knots = [first]
     while let knot = knots.last, !reaches(last, from: knot) {
       if let run = longestRun(from: knot, before: last) {
