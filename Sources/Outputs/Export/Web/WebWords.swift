@@ -47,7 +47,8 @@ struct WebWords {
       text = "spring: duration \(CodeNumber(spring.response)), bounce \(CodeNumber(spring.bounce))"
       if motion.velocity != 0 { text += ", velocity \(CodeNumber(motion.velocity, decimals: 2))" }
     case .curve(let curve): text = "\(word(curve)) \(seconds)"
-    case .keyframes(let keys, _): text = "\(keys.count) \(keys.count == 1 ? "keyframe" : "keyframes") in \(seconds)"
+    case .keyframes(let keys, _):
+      text = "\(keys.count) \(keys.count == 1 ? "keyframe" : "keyframes") in \(seconds)"
     case .mapping(let source, _): text = "a mapping of \(source)"
     }
     if motion.repeatCount == .infinity {
