@@ -66,11 +66,15 @@ package struct KeyPlan: Sendable {
     }
     let planners = (numbers: planner(style), colors: planner(colors))
     var shares = [Double](repeating: 1, count: handoff.recording.layers.count)
+    func planner(of track: MotionTrack) -> TrackPlanner {
+      track.channel == nil ? planners.numbers : planners.colors
+    }
+    func tolerance(of track: MotionTrack) -> Double {
+      handoff.tolerances.tolerance(of: track.property, track.unit)
+        * planner(of: track).style.share * shares[track.layer]
+    }
     func planned(_ track: MotionTrack) -> PlannedTrack {
-      let planner = track.channel == nil ? planners.numbers : planners.colors
-      let tolerance = handoff.tolerances.tolerance(of: track.property, track.unit)
-      return planner.plan(
-        track, tolerance: tolerance * planner.style.share * shares[track.layer])
+      planner(of: track).plan(track, tolerance: tolerance(of: track))
     }
     tracks = handoff.tracks.map { track in
       others.lazy.compactMap { $0.planned(track) }.first ?? planned(track)
@@ -85,9 +89,16 @@ package struct KeyPlan: Sendable {
       guard round < Self.rounds, !over.isEmpty else { break }
       var changed: Set<Int> = []
       for layer in over { changed.formUnion(handoff.recording.ancestors(of: layer)) }
+      // A track that rounding keeps from its tolerance would not come nearer to a smaller one.
+      let mended = handoff.tracks.indices.filter { index in
+        let track = handoff.tracks[index]
+        return changed.contains(track.layer) && corners.depend(on: index)
+          && tracks[index].deviation.worst <= tolerance(of: track)
+      }
+      guard !mended.isEmpty else { break }
       for layer in changed { shares[layer] /= 2 }
-      for (index, track) in handoff.tracks.enumerated()
-      where changed.contains(track.layer) && corners.depend(on: index) {
+      for index in mended {
+        let track = handoff.tracks[index]
         tracks[index] = planned(track)
         corners.write(index, as: tracks[index])
       }
