@@ -64,7 +64,8 @@ struct MemberErrorTests {
         "add `id = …`: The name, which none of its siblings has; paths consist of ids."),
       ErrorRow(
         "scene:box { id = 5 }", .wrongType,
-        "`layer:box`: option `id` takes a string, found the number 5"),
+        "`layer:box`: option `id` takes a string, found the number 5",
+        "write it in quotes: `\"5\"`"),
       ErrorRow(
         "scene:box { id = 'a', opacity = 2 }", .outOfRange,
         "`layer:box`: option `opacity` takes a number from 0 to 1, found 2"),

@@ -63,6 +63,7 @@ struct StreamTests {
         |
       9 |   card.colour = "red"
         |        ^^^^^^
+        = help: did you mean `fill`?
 
       """
     #expect(outcome.output.withoutDefaults == output)
