@@ -1,3 +1,5 @@
+import MotionRecording
+
 /// The values of a property at increasing times, from which keys are made.
 package struct KeySamples: Sendable, Equatable {
   /// Increasing, in seconds.
@@ -57,18 +59,11 @@ package struct KeySamples: Sendable, Equatable {
   /// Returns the value at a time, on the line between two samples; before the first and after the
   /// last sample, it is theirs.
   package func value(at time: Double) -> Double {
-    guard let first = values.first, let last = values.last, time > times[0] else {
-      return values.first ?? 0
-    }
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if times[middle] > time { high = middle } else { low = middle + 1 }
-    }
-    guard low < count else { return last }
-    let (before, after) = (times[low - 1], times[low])
-    let share = (time - before) / (after - before)
-    return low == 0 ? first : values[low - 1] + share * (values[low] - values[low - 1])
+    guard let last = values.last, time > times[0] else { return values.first ?? 0 }
+    let next = times.partitioningIndex { $0 > time }
+    guard next < count else { return last }
+    let share = (time - times[next - 1]) / (times[next] - times[next - 1])
+    return values[next - 1] + share * (values[next] - values[next - 1])
   }
 
   /// Returns the samples within a range, with one at each of its ends that is within the samples.

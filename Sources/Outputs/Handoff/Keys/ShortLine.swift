@@ -29,8 +29,7 @@ package struct ShortLine {
   private static let scales = [1.0, 10, 100, 1e3, 1e4, 1e5, 1e6, 1e7]
   private static let least = 1e-7
 
-  private let times: [Double]
-  private let values: [Double]
+  private let samples: KeySamples
   private let tolerance: Double
   private let decimals: Int
   /// The times at which one motion changes into another, ascending.
@@ -39,8 +38,7 @@ package struct ShortLine {
   /// Takes samples and corners in the units of knots; values have at most seven decimals.
   package init(_ samples: KeySamples, corners: [Double], tolerance: Double, decimals: Int) {
     self.corners = corners
-    times = samples.times
-    values = samples.values
+    self.samples = samples
     self.tolerance = tolerance
     self.decimals = min(decimals, Self.scales.count - 1)
   }
@@ -54,8 +52,8 @@ package struct ShortLine {
         knots += run
       } else {
         let next = index(after: knot.time)
-        guard next < times.count, times[next] < last.time else { break }
-        knots.append(Knot(time: times[next], value: values[next]))
+        guard next < samples.count, samples.times[next] < last.time else { break }
+        knots.append(Knot(time: samples.times[next], value: samples.values[next]))
       }
     }
     return knots + [last]
@@ -74,6 +72,7 @@ package struct ShortLine {
   }
 
   private func cone(from knot: Knot, until limit: Double) -> Cone {
+    let (times, values) = (samples.times, samples.values)
     var cone = Cone(reach: knot.time)
     var index = index(after: knot.time)
     while index < times.count, times[index] <= limit {
@@ -91,7 +90,7 @@ package struct ShortLine {
   }
 
   private func index(after time: Double) -> Int {
-    times.partitioningIndex { $0 > time + Self.least }
+    samples.times.partitioningIndex { $0 > time + Self.least }
   }
 
   private func reaches(_ last: Knot, from knot: Knot) -> Bool {
@@ -144,7 +143,7 @@ package struct ShortLine {
       let time =
         place == count ? end : knot.time + (end - knot.time) * Double(place) / Double(count)
       let cone = cone(from: current, until: time + Self.least)
-      let (dt, center) = (time - current.time, value(at: time))
+      let (dt, center) = (time - current.time, samples.value(at: time))
       let low = max(current.value + cone.low * dt, center - tolerance)
       let high = min(current.value + cone.high * dt, center + tolerance)
       guard cone.isWhole, low <= high, let next = farthest(low, high, at: time, before: last)
@@ -190,14 +189,6 @@ package struct ShortLine {
       break
     }
     return best
-  }
-
-  private func value(at time: Double) -> Double {
-    let next = times.partitioningIndex { $0 > time }
-    guard next > 0 else { return values[0] }
-    guard next < times.count else { return values[values.count - 1] }
-    let share = (time - times[next - 1]) / (times[next] - times[next - 1])
-    return values[next - 1] + share * (values[next] - values[next - 1])
   }
 
   // MARK: Characters

@@ -174,12 +174,9 @@ package struct LottieChannel {
 
   /// Returns the key at the sample that is nearest to a time.
   private func key(at time: Double, in move: LottieMotion.Move) -> Key {
-    var (low, high) = (0, move.times.count - 1)
-    while low < high {
-      let middle = (low + high) / 2
-      if move.times[middle] < time - 1e-6 { low = middle + 1 } else { high = middle }
-    }
-    return Key(time: Self.frame(move.times[low]), values: rounded(move.values[low]))
+    let next = move.times.partitioningIndex { $0 >= time - 1e-6 }
+    let index = min(next, move.times.count - 1)
+    return Key(time: Self.frame(move.times[index]), values: rounded(move.values[index]))
   }
 
   private func linearKeys(of move: LottieMotion.Move, _ tolerances: [Double]) -> [Key] {
@@ -196,15 +193,11 @@ package struct LottieChannel {
   }
 
   private static func values(_ keys: [Key], at frame: Double) -> [Double] {
-    var (low, high) = (0, keys.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if keys[middle].time > frame { high = middle } else { low = middle + 1 }
-    }
-    guard low > 0 else { return keys[0].values }
-    let key = keys[low - 1]
-    guard low < keys.count, !key.isHeld else { return key.values }
-    let next = keys[low]
+    let index = keys.partitioningIndex { $0.time > frame }
+    guard index > 0 else { return keys[0].values }
+    let key = keys[index - 1]
+    guard index < keys.count, !key.isHeld else { return key.values }
+    let next = keys[index]
     var share = (frame - key.time) / (next.time - key.time)
     if let easing = key.easing { share = easing.value(at: share) }
     return zip(key.values, next.values).map { $0 + share * ($1 - $0) }

@@ -1,4 +1,5 @@
 import MotionMath
+import MotionRecording
 
 /// Numbers that follow from tracks, all with the same samples: a position, a size, the points of an
 /// outline. Times are in seconds from the start of the exported part.
@@ -123,13 +124,9 @@ extension MotionTrack {
   /// it is on the line through them.
   package func value(at time: Double, isBefore: Bool) -> Double {
     let limit = isBefore ? time - 1e-9 : time + 1e-9
-    var (low, high) = (0, changes.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if changes[middle].start > limit { high = middle } else { low = middle + 1 }
-    }
-    guard low > 0 else { return initial }
-    switch changes[low - 1] {
+    let next = changes.partitioningIndex { $0.start > limit }
+    guard next > 0 else { return initial }
+    switch changes[next - 1] {
     case .set(_, let value): return value
     case .move(let move): return move.samples.value(at: time)
     }
