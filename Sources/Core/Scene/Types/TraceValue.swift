@@ -45,8 +45,9 @@ package enum TraceValue: Equatable, Sendable {
     guard word.utf8.first == UInt8(ascii: "#"), digits.count == word.utf8.count - 1,
       digits.count == 6 || digits.count == 8
     else { return nil }
-    let channels = stride(from: 0, to: digits.count, by: 2).map {
-      Double(digits[$0] * 16 + digits[$0 + 1]) / 255
+    let channels = stride(from: 0, to: digits.count, by: 2).map { index -> Double in
+      let byte = digits[index] * 16 + digits[index + 1]
+      return Double(byte) / 255
     }
     self = .color(
       red: channels[0], green: channels[1], blue: channels[2],

@@ -42,13 +42,13 @@ struct WebScrollLinks {
 
   /// The stops of a map; a curved piece has sixteen parts.
   private static func stops(_ map: PiecewiseMap) -> [(distance: Double, value: Double)] {
-    let ends = zip(map.stops, map.stops.dropFirst())
-    let places =
-      map.isStraight
-      ? map.stops
-      : ends.flatMap { first, next in
-        (0..<16).map { first + (next - first) * Double($0) / 16 }
-      } + map.stops.suffix(1)
+    var places = map.stops
+    if !map.isStraight {
+      places = zip(map.stops, map.stops.dropFirst()).flatMap { first, next in
+        (0..<16).map { part -> Double in first + (next - first) * Double(part) / 16 }
+      }
+      places += map.stops.suffix(1)
+    }
     var stops: [(distance: Double, value: Double)] = []
     for place in places {
       let stop = (distance: place, value: map.value(at: place))
