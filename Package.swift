@@ -23,9 +23,13 @@ let unoptimizedSettings =
 
 /// The engines. Each has a folder with a guide, a name here, and an entry in
 /// `StandardPlugins.swift`.
+///
+/// Of the modules that can be built, SwiftPM takes first what comes last in the alphabet. It should
+/// begin with the largest engines, Transition and PropertyAnimator, since what depends on all engines
+/// waits for the last of them.
 let engines = [
-  "Animator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition", "Appearance",
-  "CustomAnimation", "Follow", "State", "Layout",
+  "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
+  "Appearance", "CustomAnimation", "Follow", "State", "Layout",
 ]
 
 /// Declares a target with its sources in `Sources/ROOM`.
@@ -212,7 +216,7 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "AnimatorEngine", "CLoops", "MotionComparison", "MotionCore", "MotionExport",
+        "PropertyAnimatorEngine", "CLoops", "MotionComparison", "MotionCore", "MotionExport",
         "MotionHandoff", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording",
         "MotionRuntime", "MotionTrace", "TransitionEngine",
       ],

@@ -1,4 +1,3 @@
-import AnimatorEngine
 import AppearanceEngine
 import CustomAnimationEngine
 import FollowEngine
@@ -8,6 +7,7 @@ import LayoutEngine
 import MotionCore
 import MotionPlugin
 import PageFlipEngine
+import PropertyAnimatorEngine
 import ScrollEngine
 import SectionEngine
 import StateEngine
@@ -25,7 +25,7 @@ package enum StandardPlugins {
       TextPlugin.self,
       // Runs before the engines that move what is followed: it sees their motion up to a turn.
       FollowPlugin.self,
-      AnimatorPlugin.self,
+      PropertyAnimatorPlugin.self,
       CustomAnimationPlugin.self,
       StatePlugin.self,
       LayoutPlugin.self,

@@ -1,6 +1,6 @@
-import AnimatorEngine
 import MotionCore
 import MotionMath
+import PropertyAnimatorEngine
 
 /// The cost of a frame per channel of a player.
 struct PlayerBenchmark {

@@ -1,7 +1,7 @@
-import AnimatorEngine
 import CLoops
 import MotionCore
 import MotionMath
+import PropertyAnimatorEngine
 
 /// The cost of a frame per spring, compared with a plain loop in C.
 struct SpringBenchmark {

@@ -1,0 +1,213 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The animator that scripts refer to: its content, and its current run.
+final class AnimatorObject: PlayableObject, Companion, Seekable {
+  /// An action at a point of the timeline, in contrast to a number that is animated.
+  enum Mark {
+    case assign(slot: Int, PropertyValue)
+    case callback(any ScriptFunction)
+  }
+
+  /// A colour that is not mixed component by component.
+  struct ColorTarget {
+    let slot: Int
+    let from: ColorValue?
+    let to: ColorValue
+    let mixing: ColorMixing
+    let start: Double
+    let duration: Double
+    let curve: Curve
+  }
+
+  static let typeName = "animator"
+  let options: AnimatorOptions
+  unowned let engine: PropertyAnimatorPlugin
+  var animation: Animation<Int, Int>
+  var colors: [ColorTarget] = []
+  /// The named colours that keyframes use; each provides four sources of numbers.
+  var names: [NamedColor] = []
+  /// The names of each colour's last target, by its first slot.
+  var endNames: [Int: NamedColor] = [:]
+  /// The velocities that scripts set for the start, by slot.
+  var velocities: [Int: Double] = [:]
+  var marks: [Mark] = []
+  var completions: [any ScriptFunction] = []
+  /// The current run. The engine owns the run, and the run owns its animator.
+  weak var run: AnimatorRun? { didSet { endTimeDidChange() } }
+  /// Whether a group has stopped it, such as a race that another member won; the next play starts
+  /// over.
+  private(set) var beginsAnew = false
+  /// The depth of nested animators, this one included.
+  var depth = 1
+  /// The animator that this one replaces where motion is reduced.
+  private(set) weak var original: AnimatorObject?
+  /// What `motion check` knows of it; nil in any other run.
+  var facts: SceneFacts.Animation?
+  /// The movement of properties that it carries out; nil for an animator of a script.
+  var movement: PropertyMovement?
+
+  init(_ options: AnimatorOptions, engine: PropertyAnimatorPlugin) {
+    self.options = options
+    self.engine = engine
+    animation = Animation(
+      duration: options.duration, delay: options.delay, timing: options.timing)
+    animation.curveScope = options.warpsKeyframes ? .timeline : .keyframes
+  }
+
+  var label: String { options.name.map { "the animator `\($0)`" } ?? "an animator" }
+  var scriptDescription: String { options.name.map { "animator \($0)" } ?? "animator" }
+
+  /// The animator that replaces this one where motion is reduced.
+  var replacement: AnimatorObject? {
+    guard case .other(let other) = options.reduced, engine.stage.reducesMotion else { return nil }
+    return other
+  }
+
+  var endTime: Double? {
+    if let replacement { return replacement.endTime }
+    return run?.playback.endTime
+  }
+
+  var endTimeSource: (any Playable)? { replacement ?? self }
+
+  /// Notifies the scheduler that the end may have changed.
+  func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
+
+  func play(at time: Double) throws(Diagnostic) {
+    if let replacement {
+      if !replacement.isRunning {
+        engine.report("reduced", of: self, [.name("replaced")])
+      }
+      replacement.original = self
+      return try replacement.play(at: time)
+    }
+    if let run {
+      if run.playback.isOver(at: time) { try engine.settle(run, at: time) }
+      if run.playback.situation == .finished {
+        // A finished animator starts again, from the current values of its properties.
+        try discardRun(at: time)
+      }
+    }
+    try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
+  }
+
+  func stop(at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.stop(at: time) }
+    guard run != nil else { return }
+    try stop(withoutFinishing: true, at: time)
+    beginsAnew = run?.playback.situation == .discarded
+  }
+
+  /// Stops as a script does; without finishing, the animator cannot be used again.
+  func stop(withoutFinishing: Bool, at time: Double) throws(Diagnostic) {
+    guard (replacement ?? self).run != nil else { return }
+    try perform { (playback) throws(PlaybackError) in
+      try playback.stop(withoutFinishing: withoutFinishing, at: time)
+    }
+  }
+
+  func pause(at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.pause(at: time) }
+  }
+
+  func reverse(at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.reverse(at: time) }
+  }
+
+  func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in try playback.seek(to: fraction, at: time) }
+    run?.isSeek = true
+  }
+
+  func finish(at time: Double) throws(Diagnostic) { try finish(at: .end, at: time) }
+
+  func finish(at position: Playback.Position, at time: Double) throws(Diagnostic) {
+    try perform { (playback) throws(PlaybackError) in
+      try playback.finish(at: position, at: time)
+    }
+  }
+
+  /// The playback at the current time: this animator's or its replacement's.
+  var playback: Playback? {
+    guard var playback = (replacement ?? self).run?.playback else { return nil }
+    _ = playback.advance(to: engine.stage.now)
+    return playback
+  }
+
+  /// Whether it or its replacement runs.
+  var isRunning: Bool { playback?.isRunning ?? false }
+
+  func ownMotion(at time: Double) -> ValueAndVelocity? {
+    if let replacement { return replacement.ownMotion(at: time) }
+    guard let sample = run?.playback.progress(at: time), sample.isRunning else { return nil }
+    return ValueAndVelocity(value: sample.place.fraction, velocity: sample.fractionVelocity)
+  }
+
+  func lead(by fraction: @escaping (Double) -> Double, at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.lead(by: fraction, at: time) }
+    try hold(at: fraction(time), at: time)
+    if let run { engine.lead(run, by: fraction) }
+  }
+
+  func hold(at fraction: Double, at time: Double) throws(Diagnostic) {
+    if let replacement { return try replacement.hold(at: fraction, at: time) }
+    // An external source already shapes the time, so the animator's curve applies.
+    try presentRun(at: time).playback.scrubsLinearly = false
+    try seek(to: fraction, at: time)
+    if let run { try engine.settle(run, at: time) }
+  }
+
+  private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
+    if beginsAnew { try discardRun(at: time) }
+    beginsAnew = false
+    if let run { return run }
+    let run = try engine.makeRun(of: self, animation, at: time)
+    self.run = run
+    return run
+  }
+
+  /// Discards the run that is over; one that has ended within this turn first releases its slots.
+  private func discardRun(at time: Double) throws(Diagnostic) {
+    guard let run else { return }
+    if !run.hasReleased { try engine.settle(run, at: time) }
+    engine.discard(run)
+    self.run = nil
+  }
+
+  /// Runs an operation on the playback; makes a run if there is none.
+  func perform(
+    _ operation: (inout Playback) throws(PlaybackError) -> PlaybackOutcome
+  ) throws(Diagnostic) {
+    if let replacement { return try replacement.perform(operation) }
+    let time = engine.stage.now
+    let run = try presentRun(at: time)
+    run.leader = nil
+    let outcome: PlaybackOutcome
+    defer { endTimeDidChange() }
+    do throws(PlaybackError) {
+      outcome = try operation(&run.playback)
+    } catch {
+      throw Diagnostic(error, of: label)
+    }
+    engine.note(outcome, of: run)
+    try engine.activate(run, hasRun: !outcome.completions.isEmpty)
+  }
+}
+
+extension Diagnostic {
+  /// Makes the error for a call that does not apply in an animator's state; its advice becomes the
+  /// help.
+  init(_ error: PlaybackError, of label: String) {
+    switch error {
+    case .wrongSituation(let operation, let situation, let help):
+      self.init(
+        .wrongState,
+        "`\(operation.rawValue)` does not apply to \(label) that \(situation.description)",
+        help: [help], token: operation.rawValue)
+    case .argument(let operation, _):
+      self.init(.outOfRange, "\(label): \(error)", token: operation.rawValue)
+    }
+  }
+}

@@ -1,0 +1,173 @@
+import MotionCore
+import MotionMath
+
+/// One run of an animator: its playback, and the channels that it moves.
+///
+/// Invariants:
+/// 1. It has claimed its slots if it has a player, or has released them.
+/// 2. Between the claim and the release, it owns the slots of the channels and colours that are not
+///    lost, and no others. A discarded run owns none.
+/// 3. `places` has the index of each channel.
+/// 4. It is listed to be sampled, or its playhead is detached, or neither; never both.
+/// 5. A run that has released its slots is over.
+///
+///     laid out ──delay ends──▶ claimed: listed ◀──▶ detached, or at rest
+///                                │    ▲
+///                   end, stop    ▼    │ reverse, seek
+///                              released ──replaced──▶ discarded
+final class AnimatorRun {
+  /// A slot that the run drives.
+  struct Channel {
+    let slot: Int
+    var track: ChannelTrack
+    /// The token of its driver in the dense columns; nil for a track that is evaluated separately.
+    var token: Int32?
+    /// The correction that preserves the slot's initial velocity.
+    var carried: CarriedVelocity?
+    /// Whether another driver has taken the slot.
+    var isLost = false
+  }
+
+  let animator: AnimatorObject
+  /// The animator's content at the start of the run, or as a change in flight has modified it.
+  var content: Animation<Int, Int>
+  var playback: Playback
+  /// The script line that played it.
+  var place: SourceLocation?
+  var flat: FlatAnimation<Int, Int>
+  /// The values from which `flat` was laid out, in the order of its channels.
+  var layoutValues: [Double] = []
+  /// The run's token as an owner of slots.
+  let token: Int
+  /// The run's player in the dense columns.
+  var player: Int32?
+  /// The index of its curve in the dense columns.
+  var curve = 0
+  var channels: [Channel] = []
+  var colors: [ColorChannel] = []
+  /// The colours at its start, if it moves any.
+  var colorStarts: PropertyAnimatorPlugin.ColorStarts?
+  /// The indices of `channels`, by slot.
+  var places: [Int: Int] = [:]
+  /// The indices of channels that preserve a velocity, and of those that no column represents.
+  var carrying: [Int] = []
+  var single: [Int] = []
+  /// The number of runs that started before it.
+  var order = 0
+  /// Its index in the list of runs to sample, and whether its playhead is detached.
+  var listIndex: Int?
+  var isDetached = false
+  /// The passings of its marks, if they are the same on every pass.
+  var passings: MarkPassings?
+  /// Whether the slots have been released at the end.
+  var hasReleased = false
+  /// The time at which the slots were claimed, which is the end of the delay.
+  var claimTime: Double?
+  /// The velocities that the slots had then, where they are not 0.
+  var entries: [Int: Double] = [:]
+  var lastSample: PlaybackSample?
+  /// The sample at which it came to rest.
+  var restSample: PlaybackSample?
+  /// The sample with which it has come to its natural end; nil otherwise, and once its slots are
+  /// released.
+  var arrival: PlaybackSample?
+  /// The external source that drives it: the fraction of its whole time as a function of scene
+  /// time; nil while its own playback does.
+  var leader: ((Double) -> Double)?
+  /// Whether the next step is a jump by `seek`.
+  var isSeek = false
+  /// The offsets that the run adds to slots that it does not own.
+  var offsets: [(slot: Int, track: ChannelTrack, jumps: Bool)] = []
+  /// The values of the slots when they were released.
+  var finalValues: [Int: Double] = [:]
+  /// The names and first slots of the final colours, by slot.
+  var finalNames: [Int: (first: Int, name: NamedColor)] = [:]
+  /// The values that assignments replaced, by the mark's index; a backward crossing restores them.
+  var replaced: [Int: PropertyValue] = [:]
+
+  init(
+    animator: AnimatorObject, content: Animation<Int, Int>, playback: Playback,
+    flat: FlatAnimation<Int, Int>, token: Int
+  ) {
+    self.animator = animator
+    self.content = content
+    self.playback = playback
+    self.flat = flat
+    self.token = token
+  }
+
+  var hasClaimed: Bool { claimTime != nil }
+
+  /// Whether, while it runs, its values depend only on its player's progress.
+  var canDetach: Bool {
+    leader == nil && hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty
+      && flat.marks.isEmpty
+  }
+
+  /// Whether it has ended, or was stopped permanently.
+  var isOver: Bool { hasClaimed && playback.state == .inactive }
+
+  /// The point at which it rests.
+  var restPoint: TimelinePoint { restSample?.point ?? playback.endPoint }
+
+  /// Returns the value and velocity of a slot that the run drives at `sample`; the columns compute
+  /// those of the channels that they represent.
+  func motion(
+    of slot: Int, at sample: PlaybackSample, in players: borrowing PlayerDrivers
+  ) -> ValueAndVelocity {
+    if let place = places[slot] {
+      let channel = channels[place]
+      if let token = channel.token, players.contains(token) {
+        let track = players.motion(
+          of: token, at: sample.progress, rate: sample.progressVelocity)
+        return motion(track, with: channel.carried, at: sample)
+      }
+      let track = ValueAndVelocity(
+        value: channel.track.value(at: sample.point),
+        velocity: channel.track.velocity(at: sample))
+      return motion(track, with: channel.carried, at: sample)
+    }
+    for color in colors where slot >= color.slot && slot < color.slot + 4 {
+      let part = slot - color.slot
+      let track = ValueAndVelocity(
+        value: color.components(at: sample.point)[part],
+        velocity: color.velocities(at: sample)[part])
+      return motion(track, with: color.carried[part], at: sample)
+    }
+    return ValueAndVelocity(value: 0)
+  }
+
+  /// The playback at a time, including one that an external source drives.
+  func playback(at time: Double) -> Playback {
+    guard let leader else { return playback }
+    var playback = playback
+    // An externally driven playback has accepted a `seek` before, so this one does not throw.
+    do throws(PlaybackError) { _ = try playback.seek(to: leader(time), at: time) } catch {}
+    return playback
+  }
+
+  /// Returns the value of a channel whose track has the value `track`.
+  func value(
+    _ track: Double, with carried: CarriedVelocity?, at sample: PlaybackSample
+  ) -> Double {
+    guard let carried, Self.carries(at: sample) else { return track }
+    return carried.value(at: sample.fraction, track: track)
+  }
+
+  private func motion(
+    _ track: ValueAndVelocity, with carried: CarriedVelocity?, at sample: PlaybackSample
+  ) -> ValueAndVelocity {
+    let rate = sample.fractionVelocity * flat.duration
+    guard let carried, Self.carries(at: sample) else { return track }
+    let value = carried.value(at: sample.fraction, track: track.value)
+    guard rate != 0 else { return ValueAndVelocity(value: value) }
+    let own = ValueAndVelocity(value: track.value, velocity: track.velocity / rate)
+    return ValueAndVelocity(
+      value: value, velocity: carried.velocity(at: sample.fraction, track: own) * rate)
+  }
+
+  /// The velocity is preserved only in the first pass: each later one begins without it.
+  private static func carries(at sample: PlaybackSample) -> Bool {
+    sample.iteration == 0 && !sample.place.isReturning
+  }
+}

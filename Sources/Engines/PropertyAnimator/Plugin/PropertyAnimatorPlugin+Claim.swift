@@ -1,0 +1,184 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+extension PropertyAnimatorPlugin {
+  /// Claims the slots of a run again that plays back after its end. The run loses the slots that
+  /// have changed since.
+  func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
+    run.hasReleased = false
+    for (slot, track, jumps) in run.offsets {
+      try offsets.restore(
+        AdditiveOffsets.Offset(run: run, track: track, jumps: jumps), to: slot)
+    }
+    let owner = owner(of: run)
+    let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
+    for place in run.channels.indices where !run.channels[place].isLost {
+      let slot = run.channels[place].slot
+      if untouched.contains(slot) {
+        _ = try stage.claim(slot, by: owner, at: stage.now)
+      } else {
+        didLoseSlot(slot, token: run.token, at: stage.now)
+      }
+    }
+    for index in run.colors.indices where !run.colors[index].isLost {
+      let slots = run.colors[index].slot..<run.colors[index].slot + 4
+      let isFree = slots.allSatisfy(untouched.contains)
+      run.colors[index].isLost = !isFree
+      guard isFree else { continue }
+      for slot in slots { _ = try stage.claim(slot, by: owner, at: stage.now) }
+    }
+    run.checkSlots(of: owner, on: stage)
+  }
+
+  /// Whether a slot still has the value with which a run released it. A named colour may have
+  /// changed with the appearance.
+  private func isUntouched(_ slot: Int, since run: AnimatorRun) -> Bool {
+    guard stage.store.owner(of: slot) == .none else { return false }
+    if let (first, name) = run.finalNames[slot] {
+      return stage.store.namedColors[first] == name
+    }
+    return stage.store[slot] == run.finalValues[slot]
+  }
+
+  /// Claims the run's slots with their current values and velocities, changed by `adjustments`.
+  ///
+  /// Only a spring continues a motion that has ended at this instant; a curve begins as it is drawn.
+  func claim(
+    _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
+  ) throws(Diagnostic) {
+    run.claimTime = time
+    let owner = owner(of: run)
+    var motions: [Int: ValueAndVelocity] = [:]
+    var names: [Int: NamedColor] = [:]
+    motions.reserveCapacity(run.flat.channels.count)
+    let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
+    let slots = run.flat.channels.filter(Self.isSlot)
+    let isSpring = if case .spring = run.animator.animation.timing { true } else { false }
+    for slot in slots + colorSlots where motions[slot] == nil {
+      if run.animator.movement == nil {
+        try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
+      }
+      if let name = stage.store.namedColors[slot], name.light != name.dark,
+        stage.store.owner(of: slot) == .none
+      {
+        names[slot] = name
+      }
+      if stage.facts != nil { noteTakeover(of: slot, by: run, at: time) }
+      let hasArrived = !stage.moves(slot)
+      var motion = try stage.claim(slot, by: owner, at: time)
+      if hasArrived, !isSpring { motion.velocity = 0 }
+      if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
+      motion = adjustments[slot]?.applied(to: motion) ?? motion
+      if motion.velocity != 0 { run.entries[slot] = motion.velocity }
+      motions[slot] = motion
+    }
+    // The run was laid out from the values at the time of the call, which often have not changed.
+    let isStale =
+      !run.animator.names.isEmpty
+      || zip(run.flat.channels, run.layoutValues).contains { slot, value in
+        motions[slot].map { $0.value != value } ?? false
+      }
+    for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
+    if isStale {
+      run.flat = try layOut(run.content, of: run.animator) { motions[$0]?.value ?? 0 }
+    }
+    noteFacts(of: run)
+    noteColors(of: run, from: motions, names)
+    let player = players.addPlayer()
+    run.player = player
+    run.curve = players.use(run.playback.curve)
+    run.channels.reserveCapacity(run.flat.channels.count)
+    run.places.reserveCapacity(run.flat.channels.count)
+    let point = sample(of: run, at: time)
+    for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
+      if slot < AdditiveOffsets.firstChannel {
+        add(slot, track, motions[slot] ?? ValueAndVelocity(value: 0), point, to: run, player)
+      } else {
+        try add(track, to: slot - AdditiveOffsets.firstChannel, run)
+      }
+    }
+    addColors(to: run, motions, point)
+    if stage.reducesMotion { reduce(run) }
+    run.checkSlots(of: owner, on: stage)
+  }
+
+  private func add(
+    _ slot: Int, _ track: ChannelTrack, _ motion: ValueAndVelocity, _ start: PlaybackSample,
+    to run: AnimatorRun, _ player: Int32
+  ) {
+    var channel = AnimatorRun.Channel(slot: slot, track: track)
+    channel.carried = carried(
+      motion, track.velocity(at: start), { track.value(at: $0) }, start, run)
+    channel.token = hold(slot, track, player)
+    if channel.token == nil { run.single.append(run.channels.count) }
+    if channel.carried != nil { run.carrying.append(run.channels.count) }
+    run.places[slot] = run.channels.count
+    run.channels.append(channel)
+  }
+
+  /// Adds a slot to the dense columns and returns its token; nil for a track that they cannot
+  /// represent.
+  func hold(_ slot: Int, _ track: ChannelTrack, _ player: Int32) -> Int32? {
+    guard let segments = track.plainTrack?.plainSegments else { return nil }
+    guard segments.count == 1, segments[0].start == 0, segments[0].length == 1 else {
+      return players.add(to: player, slot: slot, segments: segments)
+    }
+    return players.add(
+      to: player, slot: slot, from: segments[0].from, to: segments[0].to,
+      curve: segments[0].curve)
+  }
+
+  /// Adds an offset. If motion is reduced and the property is a movement, the offset is at its end
+  /// from the start.
+  private func add(
+    _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
+  ) throws(Diagnostic) {
+    try stage.requireOffsets(on: slot)
+    var keeps =
+      !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
+    if case .response(.keep) = run.animator.options.reduced { keeps = true }
+    run.offsets.append((slot, track, !keeps))
+    try offsets.add(
+      AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps), to: slot)
+  }
+
+  /// The correction that preserves a slot's velocity; nil if the run is paused or begins at its
+  /// end.
+  func carried(
+    _ motion: ValueAndVelocity, _ velocity: @autoclosure () -> Double,
+    _ value: (TimelinePoint) -> Double,
+    _ start: PlaybackSample, _ run: AnimatorRun
+  ) -> CarriedVelocity? {
+    guard motion.velocity != 0 else { return nil }
+    let origin = value(TimelinePoint(fraction: 0, progress: 0))
+    func distance(at fraction: Double) -> Double {
+      let progress = run.flat.curve.value(at: fraction)
+      return (value(TimelinePoint(fraction: fraction, progress: progress)) - origin).magnitude
+    }
+    let farthest = (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0
+    var spring: Spring?
+    if case .spring(let timing) = run.animator.animation.timing { spring = timing }
+    return CarriedVelocity(
+      entry: motion.velocity, start: velocity(), origin: origin,
+      firstStep: distance(at: CarriedVelocity.firstMoment),
+      rate: start.fractionVelocity * run.flat.duration, distance: farthest,
+      duration: run.flat.duration, spring: spring)
+  }
+
+  /// Ends movement at once, because motion is reduced; fades and colours still animate.
+  private func reduce(_ run: AnimatorRun) {
+    if case .response(.keep) = run.animator.options.reduced { return }
+    var hasMoved = false
+    let end = run.playback.endPoint
+    for place in run.channels.indices {
+      let slot = run.channels[place].slot
+      guard LayerProperties.moves(stage.property(at: slot).property.name) else { continue }
+      hasMoved = true
+      stage.store.write(run.channels[place].track.value(at: end), to: slot)
+      didLoseSlot(slot, token: run.token, at: stage.now)
+      stage.release(slot, from: owner(of: run))
+    }
+    if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }
+  }
+}

@@ -1,0 +1,133 @@
+import MotionCore
+import MotionMath
+
+/// Colours that a run animates; those set by name follow the appearance of their layer while they
+/// move.
+extension PropertyAnimatorPlugin {
+  /// The state from which a run resolves the names of its colours again.
+  struct ColorStarts {
+    /// The values at the run's start, by slot.
+    var values: [Int: Double]
+    /// The names at the run's start, by first slot.
+    let names: [Int: NamedColor]
+    /// One slot of each colour, and the appearance of its layer at the last resolution of names.
+    let slots: [Int]
+    var appearances: [Appearance]
+
+    func color(at slot: Int) -> Color {
+      Color(
+        red: values[slot] ?? 0, green: values[slot + 1] ?? 0, blue: values[slot + 2] ?? 0,
+        alpha: values[slot + 3] ?? 1)
+    }
+  }
+
+  /// Records the colours at a run's start; `names` are those of its slots at rest.
+  func noteColors(
+    of run: AnimatorRun, from motions: [Int: ValueAndVelocity], _ names: [Int: NamedColor]
+  ) {
+    let animator = run.animator
+    let isNamed = !names.isEmpty || !animator.names.isEmpty
+    guard isNamed || !animator.colors.isEmpty else { return }
+    var slots = Set(names.keys).union(animator.colors.map(\.slot))
+    for slot in motions.keys where !animator.names.isEmpty {
+      let (_, property, first) = stage.property(at: slot)
+      for offset in property.form.colorOffsets { slots.insert(first + offset) }
+    }
+    run.colorStarts = ColorStarts(
+      values: motions.mapValues(\.value), names: names, slots: slots.sorted(),
+      appearances: slots.sorted().map { stage.appearance(of: stage.layer(at: $0)) })
+    named.insert(run.token)
+  }
+
+  /// Updates runs after a change of the appearance.
+  func resolveColors() throws(Diagnostic) {
+    guard !named.isEmpty, stage.store.changes.meets(stage.appearanceSlots) else { return }
+    for token in named.sorted() {
+      guard let run = runs[token] else { continue }
+      try resolveColors(of: run)
+      if !run.playback.isRunning, !run.hasReleased {
+        write(run, at: sample(of: run, at: stage.now))
+      }
+    }
+  }
+
+  /// Resolves the initial and final colours of a run again if the appearance of their layers has
+  /// changed.
+  func resolveColors(of run: AnimatorRun) throws(Diagnostic) {
+    guard var starts = run.colorStarts, let player = run.player else { return }
+    let appearances = starts.slots.map { stage.appearance(of: stage.layer(at: $0)) }
+    guard appearances != starts.appearances else { return }
+    starts.appearances = appearances
+    let shown = fadingValues(of: run)
+    for (slot, name) in starts.names {
+      let color = name.color(in: stage.appearance(of: stage.layer(at: slot)))
+      for (part, number) in color.components.enumerated() { starts.values[slot + part] = number }
+    }
+    run.colorStarts = starts
+    run.flat = try layOut(run.content, of: run.animator) { starts.values[$0] ?? 0 }
+    for (slot, track) in zip(run.flat.channels, run.flat.tracks) {
+      guard let place = run.places[slot], run.channels[place].track != track else { continue }
+      run.channels[place].track = track
+      guard let token = run.channels[place].token, !run.channels[place].isLost else { continue }
+      players.remove(token)
+      run.channels[place].token = hold(slot, track, player)
+    }
+    for (index, legs) in legs(of: run).enumerated() { run.colors[index].legs = legs.legs }
+    let sample = sample(of: run, at: stage.now)
+    for (slot, value, span) in shown {
+      let distance = value - run.motion(of: slot, at: sample, in: players).value
+      if distance != 0 { offsets.fade(slot, from: distance, over: span) }
+    }
+  }
+
+  /// A run's current colours, if they cross-fade to the new appearance over a span.
+  private func fadingValues(of run: AnimatorRun) -> [(slot: Int, value: Double, TransitionSpan)] {
+    let spans = stage[AppearanceSpans.self]
+    guard let starts = run.colorStarts, !spans.isEmpty else { return [] }
+    let sample = sample(of: run, at: stage.now)
+    let owner = SlotOwner(group: group, token: run.token)
+    return starts.slots.flatMap { first in
+      guard let span = spans.span(of: stage.layer(at: first), beginningAt: stage.now) else {
+        return [(slot: Int, value: Double, TransitionSpan)]()
+      }
+      return (first..<first + 4).filter { stage.store.owner(of: $0) == owner }.map { slot in
+        let own = run.motion(of: slot, at: sample, in: players)
+        return (slot, (offsets.motion(of: slot, at: stage.now)?.added(to: own) ?? own).value, span)
+      }
+    }
+  }
+
+  /// The legs of a run's mixed colours, with their names resolved for the current appearance.
+  private func legs(of run: AnimatorRun) -> [(slot: Int, legs: [ColorChannel.Leg])] {
+    var colors: [(slot: Int, legs: [ColorChannel.Leg])] = []
+    for (index, color) in run.animator.colors.enumerated() {
+      guard let track = run.flat[~index] else { continue }
+      let appearance = stage.appearance(of: stage.layer(at: color.slot))
+      let place = colors.firstIndex { $0.slot == color.slot }
+      let before = place.flatMap { colors[$0].legs.last?.to }
+      let leg = ColorChannel.Leg(
+        from: color.from?.color(in: appearance) ?? before ?? run.colorStarts?.color(at: color.slot)
+          ?? .clear,
+        to: color.to.color(in: appearance), mixing: color.mixing, track: track)
+      if let place {
+        colors[place].legs.append(leg)
+      } else {
+        colors.append((color.slot, [leg]))
+      }
+    }
+    return colors
+  }
+
+  func addColors(to run: AnimatorRun, _ motions: [Int: ValueAndVelocity], _ start: PlaybackSample) {
+    run.colors = legs(of: run).map { ColorChannel(slot: $0.slot, legs: $0.legs) }
+    for index in run.colors.indices {
+      let color = run.colors[index]
+      let velocities = color.velocities(at: start)
+      for part in 0..<4 {
+        guard let motion = motions[color.slot + part] else { continue }
+        run.colors[index].carried[part] = carried(
+          motion, velocities[part], { color.components(at: $0)[part] }, start, run)
+      }
+    }
+  }
+}

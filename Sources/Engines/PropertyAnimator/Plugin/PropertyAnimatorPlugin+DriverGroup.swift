@@ -1,0 +1,69 @@
+import MotionCore
+import MotionMath
+
+/// The stage's interface to the slots that animators drive.
+extension PropertyAnimatorPlugin: DriverGroup {
+  package func label(of token: Int) -> String {
+    guard let animator = runs[token]?.animator else { return "an animator" }
+    return animator.movement?.label ?? animator.label
+  }
+
+  package func isInterruptible(_ token: Int) -> Bool { true }
+
+  package var hasClosedForm: Bool { true }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let own = ownMotion(of: slot, token: token, at: time)
+    return offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  /// A run that has taken the slot at this very instant has not moved it; it hands on the velocity
+  /// that it was given.
+  package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    var motion = ownMotion(of: slot, token: token, at: time)
+    if let run = runs[token], let claimTime = run.claimTime, time - claimTime <= Instant.tolerance {
+      motion.velocity = run.entries[slot] ?? 0
+    }
+    return motion
+  }
+
+  /// The motion of a slot without offsets.
+  private func ownMotion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    guard let run = runs[token] else { return ValueAndVelocity(value: stage.store[slot]) }
+    // The appearance may have changed in this turn, which also reports an error of the layout.
+    try? resolveColors(of: run)
+    return run.motion(of: slot, at: sample(of: run, at: time), in: players)
+  }
+
+  package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    offsets.moves(slot) ? nil : runs[token]?.declaration(of: slot)
+  }
+
+  package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
+    guard let run = runs[token], let claimTime = run.claimTime, run.playback.isRunning,
+      !run.playback.isOver(at: time), run.animator.movement == nil
+    else { return nil }
+    return ClaimConflict(run.animator, claimTime: claimTime, place: run.place)
+  }
+
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    guard let run = runs[token], run.hasClaimed, !run.hasReleased else { return false }
+    if let place = run.places[slot] { return !run.channels[place].isLost }
+    return run.colors.contains { !$0.isLost && $0.slot <= slot && slot < $0.slot + 4 }
+  }
+
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    guard let run = runs[token] else { return }
+    if let place = run.places[slot], !run.channels[place].isLost {
+      run.channels[place].isLost = true
+      if let driver = run.channels[place].token, players.contains(driver) {
+        players.remove(driver)
+      }
+    }
+    for index in run.colors.indices
+    where slot >= run.colors[index].slot && slot < run.colors[index].slot + 4 {
+      run.colors[index].isLost = true
+    }
+    run.animator.movement?.didLose(slot, at: time)
+  }
+}

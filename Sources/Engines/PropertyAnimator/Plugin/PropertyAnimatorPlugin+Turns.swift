@@ -1,0 +1,127 @@
+import MotionCore
+import MotionMath
+
+/// The events of runs at their instants.
+extension PropertyAnimatorPlugin {
+  /// Drives a run from an external source: until the next call, its fraction is a function of time.
+  func lead(_ run: AnimatorRun, by fraction: @escaping (Double) -> Double) {
+    run.leader = fraction
+    if !led.contains(where: { $0 === run }) { led.append(run) }
+  }
+
+  /// The times at which an externally driven run passes its marks have no closed form.
+  package var needsTicks: Bool { led.contains { !$0.animator.marks.isEmpty } }
+
+  package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
+    var next = min(limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
+    for run in led
+    where next < .infinity && run.player != nil && !run.animator.marks.isEmpty
+      && passesMark(run, by: next)
+    {
+      next = Instant.first(after: time, upTo: next) { passesMark(run, by: $0) }
+    }
+    return next < limit || next == due.first?.time || next == springs.nextEnd ? next : nil
+  }
+
+  package func turn(at time: Double) throws(Diagnostic) {
+    try resolveColors()
+    led.removeAll { $0.leader == nil || $0.hasReleased }
+    for run in led where run.player != nil {
+      run.isSeek = true
+      try cross(run, to: sample(of: run, at: time))
+    }
+    while let entry = due.removeFirst(by: time) {
+      if let run = runs[entry.key] { try settle(run, at: time) }
+    }
+    while let token = springs.endFirst(by: time, store: &stage.store) {
+      drivers.removeValue(forKey: token)?.hasSettled(token)
+    }
+    try offsets.turn()
+  }
+
+  /// Applies the events of a run up to a time: marks, its end, and a script's calls.
+  func settle(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
+    let before = run.playback
+    let outcome = run.playback.advance(to: time)
+    if !outcome.completions.isEmpty { run.arrival = arrival(of: run, before) }
+    if run.hasClaimed, run.player != nil {
+      let sample = sample(of: run, at: time)
+      try cross(run, to: sample)
+      if sample.isRunning {
+        moving.insert(run)
+        detach(run, at: time)
+      } else {
+        rest(run, at: sample)
+      }
+    }
+    note(outcome, of: run)
+    plan(run, after: time)
+    run.checkInvariants()
+    // Nobody can play a movement back.
+    if run.hasReleased, let movement = run.animator.movement { movement.hasEnded(run) }
+  }
+
+  /// The sample with which a run comes to its end by itself; nil for a spring, which ends because it
+  /// is at rest.
+  private func arrival(of run: AnimatorRun, _ playback: Playback) -> PlaybackSample? {
+    if case .spring = run.animator.animation.timing { return nil }
+    return playback.arrival
+  }
+
+  /// Writes the values of a run that has come to rest, so that its slots keep them.
+  func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
+    attach(run)
+    moving.remove(run)
+    write(run, at: sample)
+    run.animator.endTimeDidChange()
+    for (slot, _, _) in run.offsets { offsets.touch(slot) }
+    if run.playback.state == .inactive, !run.hasReleased { release(run) }
+  }
+
+  /// Schedules the next event of a run.
+  func plan(_ run: AnimatorRun, after time: Double) {
+    var next = run.playback.isRunning ? run.playback.endTime : nil
+    if run.hasClaimed, !run.animator.marks.isEmpty,
+      let passing = run.playback.nextPassing(of: passings(of: run, at: time), after: time)
+    {
+      next = min(passing, next ?? passing)
+    }
+    due.set(next, for: run.token, order: run.order)
+  }
+
+  /// Releases the slots of a run that is over; the run can still be played back.
+  func release(_ run: AnimatorRun) {
+    let owner = owner(of: run)
+    giveNames(back: run.animator.endNames, of: run, owner)
+    if let starts = run.colorStarts { giveNames(back: starts.names, of: run, owner) }
+    run.hasReleased = true
+    run.restSample = run.lastSample
+    let arrival = run.arrival
+    run.arrival = nil
+    func leave(_ slot: Int) {
+      run.finalValues[slot] = stage.store[slot]
+      let velocity = arrival.map { run.motion(of: slot, at: $0, in: players).velocity }
+      stage.release(slot, from: owner, arrivingAt: velocity ?? 0)
+    }
+    for place in run.channels.indices where !run.channels[place].isLost {
+      leave(run.channels[place].slot)
+    }
+    for index in run.colors.indices where !run.colors[index].isLost {
+      for part in 0..<4 { leave(run.colors[index].slot + part) }
+    }
+    run.checkSlots(of: owner, on: stage)
+  }
+
+  func owner(of run: AnimatorRun) -> SlotOwner { SlotOwner(group: group, token: run.token) }
+
+  /// Restores the name of a colour that has reached the named colour, so that it follows the
+  /// appearance.
+  private func giveNames(back names: [Int: NamedColor], of run: AnimatorRun, _ owner: SlotOwner) {
+    for (slot, name) in names where stage.store.owner(of: slot) == owner {
+      let appearance = stage.appearance(of: stage.layer(at: slot))
+      guard stage.store.color(at: slot) == name.color(in: appearance) else { continue }
+      stage.store.setName(name, at: slot)
+      for part in slot..<slot + 4 { run.finalNames[part] = (slot, name) }
+    }
+  }
+}

@@ -1,0 +1,230 @@
+import MotionCore
+import MotionMath
+import MotionPlugin
+
+/// The engine of animators and spring followers.
+package final class PropertyAnimatorPlugin: Plugin, Engine {
+  package static let name = "animator"
+
+  unowned let stage: Stage
+  var players = PlayerDrivers()
+  var springs = SpringDrivers()
+  /// The runs by token; tokens of discarded runs are reused.
+  private(set) var runs: [AnimatorRun?] = []
+  /// The first line at which a script has added content to an animator.
+  private var firstContent: SourceLocation?
+  private var freeTokens: [Int] = []
+  /// The next event of each run, by token.
+  var due = DueTimes()
+  var moving = MovingRuns()
+  /// The runs that an external source drives.
+  var led: [AnimatorRun] = []
+  private var startCount = 0
+  /// The tokens of the runs that move colours.
+  var named: Set<Int> = []
+  /// The functions to call at the end of the turn.
+  var calls: [PendingCall] = []
+  private(set) lazy var group = stage.register(self)
+  private(set) lazy var springGroup = SpringGroup(engine: self)
+  private(set) lazy var holds = HeldSlots(engine: self)
+  /// The drivers of the springs, by the spring's token.
+  var drivers: [Int32: any SpringDriver] = [:]
+  /// The players whose free run has ended by a sample.
+  var attached: [Int32] = []
+  /// The movements of the calls of `withAnimation` that are collecting assignments, by their scope.
+  var collecting: [PropertyMovement] = []
+  let offsets: AdditiveOffsets
+
+  package init(stage: Stage) {
+    self.stage = stage
+    offsets = AdditiveOffsets(stage: stage)
+    stage.services.slotAnimator = self
+  }
+
+  package func makeModule() -> Module {
+    Module(
+      functions: [makeAnimator, makeFollower] + withAnimation,
+      types: [animatorType, followerType, movementType],
+      layerMethods: [velocity],
+      choices: [
+        ReducedResponse.choiceDescription, MixingSpace.choiceDescription,
+        CalculationMode.choiceDescription,
+        Playback.Position.choiceDescription,
+      ], tables: [TargetTable.description])
+  }
+
+  private var velocity: Function {
+    Function(
+      method: "velocity", of: "layer",
+      "Returns a number's current velocity per second; 0 if nothing drives it.",
+      Parameter<String>.property("property", "The property's name.")
+    ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
+      self.stage.velocity(of: try layer.numberSlot(property))
+    }
+    .reading()
+  }
+
+  package var unplayedAnimation: SourceLocation? { runs.isEmpty ? firstContent : nil }
+
+  /// Records the current line as that of the first animator, unless one is already recorded.
+  func noteContent() {
+    if firstContent == nil { firstContent = stage.scheduler.scriptPlace() }
+  }
+
+  /// Lays out an animator's content from the current values; the run begins when its playback does.
+  func makeRun(
+    of animator: AnimatorObject, _ content: Animation<Int, Int>, at time: Double
+  ) throws(Diagnostic) -> AnimatorRun {
+    let flat = try layOut(content, of: animator) { stage.read($0) }
+    var playback: Playback
+    do throws(PlaybackError) {
+      playback = try flat.playback(
+        repeatCount: animator.options.repeatCount.count,
+        autoreverses: animator.options.autoreverse)
+      playback.scrubsLinearly = animator.options.scrubsLinearly
+      playback.pausesOnCompletion = animator.options.pausesOnCompletion
+      if animator.options.speed != 1 {
+        _ = try playback.setSpeed(animator.options.speed, at: time)
+      }
+    } catch {
+      throw Diagnostic(.outOfRange, "\(animator.label): \(error.description)")
+    }
+    animator.facts?.isUsed = true
+    animator.facts?.timeline = stage.facts?.timeline
+    let token = freeTokens.popLast() ?? runs.count
+    let run = AnimatorRun(
+      animator: animator, content: content, playback: playback, flat: flat, token: token)
+    run.layoutValues = flat.channels.map { Self.isSlot($0) ? stage.read($0) : 0 }
+    if token == runs.count { runs.append(run) } else { runs[token] = run }
+    return run
+  }
+
+  /// Lays out content; a channel without an initial value starts from its slot's current value.
+  func layOut(
+    _ content: Animation<Int, Int>, of animator: AnimatorObject, from present: (Int) -> Double
+  ) throws(Diagnostic) -> FlatAnimation<Int, Int> {
+    var content = content
+    if !animator.names.isEmpty {
+      content = content.updated { channel, source in
+        let appearance = stage.appearance(of: stage.layer(at: channel))
+        return animator.names[source / 4].color(in: appearance).components[source % 4]
+      }
+    }
+    do throws(AnimationError<Int>) {
+      return try content.flattened { Self.isSlot($0) ? present($0) : 0 }
+    } catch {
+      throw Diagnostic(.conflictingOptions, "\(animator.label): \(describe(error))", help: [])
+    }
+  }
+
+  /// Whether a channel is a slot, and neither a colour nor an offset.
+  static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffsets.firstChannel ~= channel }
+
+  /// Schedules a run for the next turn after a change; the run claims its slots at the end of its
+  /// delay.
+  ///
+  /// `hasRun` marks a run that ended at once, such as one without a duration; its values are
+  /// applied when this returns.
+  func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
+    if run.hasReleased {
+      // A run that is over writes nothing, unless it becomes active again or has just run back.
+      guard run.playback.state == .active || hasRun else { return }
+      try reclaim(run)
+    }
+    touch(run)
+    guard !run.hasClaimed, let start = run.playback.movementStart else { return }
+    if hasRun, start <= stage.now {
+      try claim(run, at: stage.now)
+      return try settle(run, at: stage.now)
+    }
+    let task = stage.scheduler.start(
+      label: run.animator.label, at: max(start, stage.now), precedes: true
+    ) { [self] () throws(Diagnostic) in
+      // A run that was paused, stopped or sought during its delay claims its slots later, or never.
+      guard !run.hasClaimed, run.animator.run === run, let start = run.playback.movementStart,
+        start <= stage.now + Instant.tolerance
+      else { return .finished }
+      try claim(run, at: stage.now)
+      touch(run)
+      return .finished
+    }
+    run.place = task.place
+  }
+
+  /// Schedules a run for the next turn.
+  private func touch(_ run: AnimatorRun) {
+    if run.listIndex == nil, !run.isDetached {
+      run.order = startCount
+      startCount += 1
+    }
+    attach(run)
+    run.passings = nil
+    due.set(stage.now, for: run.token, order: run.order)
+  }
+
+  /// Discards a run that will not be played again: it is over, or a new run replaces it.
+  func discard(_ run: AnimatorRun) {
+    assert(
+      run.channels.allSatisfy { stage.store.owner(of: $0.slot) != owner(of: run) },
+      "2: \(run.animator.label) is discarded")
+    attach(run)
+    moving.remove(run)
+    named.remove(run.token)
+    due.set(nil, for: run.token, order: 0)
+    for (slot, _, _) in run.offsets { offsets.touch(slot) }
+    if let player = run.player { players.removePlayer(player) }
+    run.player = nil
+    run.leader = nil
+    runs[run.token] = nil
+    freeTokens.append(run.token)
+  }
+
+  /// Queues the completions and events of a playback.
+  func note(_ outcome: PlaybackOutcome, of run: AnimatorRun) {
+    for completion in outcome.completions {
+      let position = completion.position.rawValue
+      if run.animator.options.name != nil {
+        report("end", of: run.animator, [.name(position)])
+      }
+      for function in run.animator.completions + (run.animator.original?.completions ?? []) {
+        calls.append(PendingCall(function: function, argument: position))
+      }
+    }
+  }
+
+  /// Reports an animator's event in the trace.
+  func report(_ event: String, of animator: AnimatorObject, _ words: [StageEvent.Word] = []) {
+    stage.report(event, target: animator.options.name ?? "animator", words)
+  }
+
+  package func report(at time: Double) throws(Diagnostic) -> Bool {
+    guard !calls.isEmpty else { return false }
+    let found = calls
+    calls = []
+    for call in found { try call.make() }
+    return true
+  }
+
+  package var isActive: Bool { springs.count > 0 || !moving.isEmpty || due.first != nil }
+
+  package var holdsRun: Bool {
+    springs.count > 0
+      || due.contains { (runs[$0]?.playback.endTime).map { $0 < .infinity } ?? false }
+  }
+
+  package var activity: String? {
+    let run = due.first.flatMap { runs[$0.key] } ?? moving.first
+    return run?.animator.label ?? (springs.count > 0 ? "a spring" : nil)
+  }
+}
+
+/// A script's function to be called at the end of a turn.
+struct PendingCall {
+  let function: any ScriptFunction
+  let argument: String
+
+  func make() throws(Diagnostic) {
+    let argument = argument
+    try function.call { argument.push($0) }
+  }
+}
