@@ -110,12 +110,17 @@ let package = Package(
 
     // MARK: Run
 
+    // What every script has without an engine: a module of its own, which is built beside the engines.
+    library(
+      "ScenePlugins", in: "Run/Plugins",
+      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionText"]),
     library(
       "MotionRuntime", in: "Run",
       [
         "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording", "MotionText",
-        "MotionTrace",
-      ] + engines.map { "\($0)Engine" }),
+        "MotionTrace", "ScenePlugins",
+      ] + engines.map { "\($0)Engine" },
+      excluding: ["Plugins"]),
 
     // MARK: Outputs
 
@@ -279,8 +284,7 @@ let package = Package(
       [
         "MotionComparison", "MotionCore", "MotionDocs", "MotionExport", "MotionHandoff",
         "MotionLua", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot", "MotionPlugin",
-        "MotionRecording",
-        "MotionTrace", "SceneSupport",
+        "MotionRecording", "MotionTrace", "SceneSupport",
       ]),
     .testTarget(
       name: "CommandTests",

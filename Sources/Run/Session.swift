@@ -1,6 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import ScenePlugins
 
 /// The stage, the engines and the interpreter of one script.
 package final class Session {

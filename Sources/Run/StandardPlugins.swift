@@ -8,6 +8,7 @@ import MotionCore
 import MotionPlugin
 import PageFlipEngine
 import PropertyAnimatorEngine
+import ScenePlugins
 import ScrollEngine
 import SectionEngine
 import StateEngine

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import ScenePlugins
 
 /// What `motion check` finds in one scene, after a run of which nothing is printed.
 package struct SceneInspection {

@@ -30,7 +30,5 @@ extension DiagnosticCode {
   package static let endlessMotion = DiagnosticCode("endless-motion")
   package static let endlessWait = DiagnosticCode("endless-wait")
   package static let nothingSelected = DiagnosticCode("nothing-selected")
-  package static let overdampedSpring = DiagnosticCode("overdamped-spring")
   package static let unplayedAnimation = DiagnosticCode("unplayed-animation")
-  package static let unknownLetter = DiagnosticCode("unknown-letter")
 }

@@ -2,14 +2,14 @@ import MotionCore
 import MotionPlugin
 
 /// Reads recorded touches from files beside the script.
-final class TrackPlugin: Plugin {
-  static let name = "track"
+package final class TrackPlugin: Plugin {
+  package static let name = "track"
 
   private unowned let stage: Stage
 
-  init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) { self.stage = stage }
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     let track = Function(
       "track",
       "Reads recorded touches: CSV of time, finger, phase, x and y, or of time, x and y; or one JSON object a line.",

@@ -4,16 +4,16 @@ import MotionPlugin
 import MotionText
 
 /// Measures texts, and splits text layers into letters, words or lines.
-final class TextPlugin: Plugin {
-  static let name = "text"
+package final class TextPlugin: Plugin {
+  package static let name = "text"
 
   private unowned let stage: Stage
   /// The letters of which a warning has said that the font's table lacks them.
   private var unknownLetters: Set<String> = []
 
-  init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) { self.stage = stage }
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     let measure = Function(
       "measureText",
       "Returns the size of a text, which is the same on every machine: that of the font Inter, with kerning.",

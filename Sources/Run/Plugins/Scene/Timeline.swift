@@ -116,7 +116,7 @@ final class Timeline: PlayableObject, MomentSource {
 }
 
 /// The moment at which a timeline passes a label.
-final class LabelMoment: Playable {
+package final class LabelMoment: Playable {
   private let timeline: Timeline
   private let name: String
 
@@ -125,16 +125,16 @@ final class LabelMoment: Playable {
     self.name = name
   }
 
-  var label: String { "the label `\(name)` of \(timeline.label)" }
-  var endTime: Double? { timeline.marks[name] }
-  var endTimeSource: (any Playable)? { timeline }
-  var missingEnd: (clause: String, help: String) {
+  package var label: String { "the label `\(name)` of \(timeline.label)" }
+  package var endTime: Double? { timeline.marks[name] }
+  package var endTimeSource: (any Playable)? { timeline }
+  package var missingEnd: (clause: String, help: String) {
     (
       "which has not passed it",
       Suggestion.nearest(to: name, in: timeline.marks.keys.sorted()).map { "did you mean `\($0)`?" }
         ?? "set it: `t:label(\"\(name)\")`"
     )
   }
-  func play(at time: Double) throws(Diagnostic) {}
-  func stop(at time: Double) throws(Diagnostic) {}
+  package func play(at time: Double) throws(Diagnostic) {}
+  package func stop(at time: Double) throws(Diagnostic) {}
 }

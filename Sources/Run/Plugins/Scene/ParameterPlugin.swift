@@ -2,14 +2,14 @@ import MotionCore
 import MotionPlugin
 
 /// Declares the parameters of a scene, which `--set` and other tools can change.
-final class ParameterPlugin: Plugin {
-  static let name = "params"
+package final class ParameterPlugin: Plugin {
+  package static let name = "params"
 
   private unowned let stage: Stage
 
-  init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) { self.stage = stage }
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     let params = Function(
       "params",
       "Declares values that `--set name=value` changes: `{ bounce = { 0.2, min = 0, max = 0.8 } }`.",

@@ -5,12 +5,12 @@ import MotionPlugin
 /// Lets scripts and packs define components, scenes, curves and springs for other scripts.
 ///
 /// This plugin declares the kinds that belong to no engine; each engine declares its own.
-final class DefinitionPlugin: Plugin {
-  static let name = "define"
+package final class DefinitionPlugin: Plugin {
+  package static let name = "define"
 
-  init(stage: Stage) {}
+  package init(stage: Stage) {}
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     Module(functions: [component, scene, curve, spring], types: [Self.type])
   }
 

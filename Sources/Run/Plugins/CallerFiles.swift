@@ -6,9 +6,11 @@ import MotionPlugin
 /// files.
 ///
 /// The caller is identified by the Lua environment of the calling function.
-final class CallerFiles: StageExtension {
+package final class CallerFiles: StageExtension {
   /// The interpreter of the scene's script.
-  weak var machine: LuaMachine?
+  package weak var machine: LuaMachine?
+
+  package init() {}
 
   /// Returns the bytes of a file; nil if the script has no folder.
   ///

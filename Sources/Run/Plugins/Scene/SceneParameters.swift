@@ -1,10 +1,12 @@
 import MotionCore
 
 /// The parameters of a scene, and the values that its user has set.
-final class SceneParameters: StageExtension {
+package final class SceneParameters: StageExtension {
   /// The values that the user has set, by name.
-  var settings: [String: String] = [:]
+  package var settings: [String: String] = [:]
   private var declared: [SceneParameter] = []
+
+  package init() {}
 
   /// Declares a parameter, and returns the user's value or the default.
   ///
@@ -21,10 +23,10 @@ final class SceneParameters: StageExtension {
   }
 
   /// The names of the declared parameters, in their order.
-  var names: [String] { declared.map(\.name) }
+  package var names: [String] { declared.map(\.name) }
 
   /// Throws an error if the user has set a parameter that the scene does not declare.
-  func checkSettings() throws(Diagnostic) {
+  package func checkSettings() throws(Diagnostic) {
     guard let unknown = settings.keys.sorted().first(where: { !names.contains($0) }) else { return }
     throw Diagnostic(
       .unknownOption, "`--set \(unknown)`: the scene has no parameter `\(unknown)`",

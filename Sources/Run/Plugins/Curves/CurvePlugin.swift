@@ -3,14 +3,14 @@ import MotionMath
 import MotionPlugin
 
 /// Makes curves, springs and decays as script objects.
-final class CurvePlugin: Plugin {
-  static let name = "curve"
+package final class CurvePlugin: Plugin {
+  package static let name = "curve"
 
   unowned let stage: Stage
 
-  init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) { self.stage = stage }
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     Module(
       functions: [curve, bezier, steps, chain, spring, fittingSpring, decay],
       types: [curveType, springType, decayType],

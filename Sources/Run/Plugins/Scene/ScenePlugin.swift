@@ -3,14 +3,14 @@ import MotionMath
 import MotionPlugin
 
 /// Makes the scene, its layers and its timelines.
-final class ScenePlugin: Plugin {
-  static let name = "scene"
+package final class ScenePlugin: Plugin {
+  package static let name = "scene"
 
   private unowned let stage: Stage
 
-  init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) { self.stage = stage }
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     let scene = Function(
       "scene", "Makes the scene: the screen that contains all layers. A script makes one.",
       .table(SceneOptions.self), returns: .object("scene")

@@ -1,6 +1,8 @@
 import MotionCore
 
 /// The device whose screen the scene fills; nil if the script chooses the size.
-final class SceneDevice: StageExtension {
-  var device: Device?
+package final class SceneDevice: StageExtension {
+  package var device: Device?
+
+  package init() {}
 }

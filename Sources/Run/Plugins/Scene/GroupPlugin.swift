@@ -41,14 +41,14 @@ extension GroupObject {
 }
 
 /// Makes groups, which can be played or nested in other groups.
-final class GroupPlugin: Plugin {
-  static let name = "group"
+package final class GroupPlugin: Plugin {
+  package static let name = "group"
 
   private unowned let stage: Stage
 
-  init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) { self.stage = stage }
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     Module(functions: functions, types: [GroupObject.makeType(on: stage)])
   }
 

@@ -4,8 +4,8 @@ import MotionPlugin
 
 /// Projects the corners of layers to the screen, through all rotations and perspectives around
 /// them.
-final class ProjectionPlugin: Plugin, Engine {
-  static let name = "projection"
+package final class ProjectionPlugin: Plugin, Engine {
+  package static let name = "projection"
 
   private unowned let stage: Stage
   /// Layers whose corners are traced from the next turn on, when their ancestors are complete.
@@ -31,7 +31,7 @@ final class ProjectionPlugin: Plugin, Engine {
     }
   }
 
-  init(stage: Stage) {
+  package init(stage: Stage) {
     self.stage = stage
     turns = stage[PageTurns.self]
   }
@@ -46,7 +46,7 @@ final class ProjectionPlugin: Plugin, Engine {
       }
     })
 
-  func makeModule() -> Module {
+  package func makeModule() -> Module {
     let project = Function(
       method: "projectedCorners", of: "layer",
       "Returns the corners as the viewer sees them, in the scene, through all rotations and perspectives."
@@ -74,10 +74,10 @@ final class ProjectionPlugin: Plugin, Engine {
       try SceneProjection(layer).corners(in: stage.store), from: first, to: &stage.store)
   }
 
-  var needsTicks: Bool { traces.contains { $0.inputs.contains { stage.moves($0) } } }
+  package var needsTicks: Bool { traces.contains { $0.inputs.contains { stage.moves($0) } } }
 
   /// Returns the first instant at which a layer reaches the viewer, where the scene fails.
-  func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
     guard !traces.isEmpty, limit > time, limit.isFinite else { return nil }
     // What the traces have in common is computed once.
     var next: Double?
@@ -97,7 +97,7 @@ final class ProjectionPlugin: Plugin, Engine {
     return trace.failure
   }
 
-  func turn(at time: Double) throws(Diagnostic) {
+  package func turn(at time: Double) throws(Diagnostic) {
     if turns.changes.count != knownTurns {
       knownTurns = turns.changes.count
       for trace in traces { try update(trace) }
