@@ -119,8 +119,12 @@ let package = Package(
       [
         "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording", "MotionText",
         "MotionTrace", "ScenePlugins",
-      ] + engines.map { "\($0)Engine" },
-      excluding: ["Plugins"]),
+      ], excluding: ["Plugins", "Standard"]),
+    // The runtime with all engines: what a command and a test run scenes with.
+    library(
+      "StandardRuntime", in: "Run/Standard",
+      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime", "ScenePlugins"]
+        + engines.map { "\($0)Engine" }),
 
     // MARK: Outputs
 
@@ -201,7 +205,7 @@ let package = Package(
         "CExamples", "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport",
         "MotionHandoff", "MotionLua", "MotionMath", "MotionMessages", "MotionMetrics",
         "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
+        "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace", "StandardRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       path: "Sources/Command/motion", swiftSettings: unoptimizedSettings),
@@ -223,7 +227,7 @@ let package = Package(
       dependencies: [
         "PropertyAnimatorEngine", "CLoops", "MotionComparison", "MotionCore", "MotionExport",
         "MotionHandoff", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionTrace", "TransitionEngine",
+        "MotionRuntime", "MotionTrace", "StandardRuntime", "TransitionEngine",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"], swiftSettings: settings,
       linkerSettings: [
@@ -241,7 +245,8 @@ let package = Package(
     .target(
       name: "SceneSupport",
       dependencies: [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace", "Support",
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "StandardRuntime", "Support",
       ],
       path: "Tests/SceneSupport", swiftSettings: settings),
     tests(of: "MotionMath", in: "Core/Math"),
@@ -253,22 +258,31 @@ let package = Package(
     tests(of: "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionTrace"]),
     tests(
       of: "MotionMetrics", in: "Outputs/Metrics",
-      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+      [
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "StandardRuntime",
+      ]),
     tests(
       of: "MotionComparison", in: "Outputs/Comparison",
       ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "SceneSupport"]),
     tests(of: "MotionTest", in: "Outputs/Test", ["MotionCore"]),
     tests(
       of: "MotionPlot", in: "Outputs/Plot",
-      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace"]),
+      [
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "StandardRuntime",
+      ]),
     tests(
       of: "MotionHandoff", in: "Outputs/Handoff",
-      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "SceneSupport"]),
+      [
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "SceneSupport",
+        "StandardRuntime",
+      ]),
     tests(
       of: "MotionExport", in: "Outputs/Export",
       [
         "MotionCore", "MotionHandoff", "MotionMath", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionTrace", "SceneSupport",
+        "MotionRuntime", "MotionTrace", "SceneSupport", "StandardRuntime",
       ], excluding: ["Lottie/play_lottie.py", "StandIns"]),
     tests(
       of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore"]),
@@ -277,21 +291,23 @@ let package = Package(
       of: "MotionPage", in: "Outputs/Page",
       [
         "MotionCore", "MotionExport", "MotionHandoff", "MotionMath", "MotionPlugin",
-        "MotionRecording", "MotionRuntime", "MotionTrace", "motion", "motion-serve",
+        "MotionRecording", "MotionRuntime", "MotionTrace", "StandardRuntime", "motion",
+        "motion-serve",
       ]),
     tests(
       of: "MotionRuntime", in: "Run",
       [
         "MotionComparison", "MotionCore", "MotionDocs", "MotionExport", "MotionHandoff",
         "MotionLua", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot", "MotionPlugin",
-        "MotionRecording", "MotionTrace", "SceneSupport",
+        "MotionRecording", "MotionTrace", "ScenePlugins", "SceneSupport", "StandardRuntime",
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
         "CSandbox", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPacks",
-        "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport", "Support", "motion",
-        "motion-serve",
+        "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport", "StandardRuntime",
+        "Support",
+        "motion", "motion-serve",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
@@ -304,7 +320,10 @@ let package = Package(
           excluding: ["README.md"]),
         tests(
           of: "\(engine)Engine", in: "Engines/\(engine)",
-          ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport"]),
+          [
+            "MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport",
+            "StandardRuntime",
+          ]),
       ]
     },
   cxxLanguageStandard: .cxx17

@@ -34,7 +34,7 @@ package final class Session {
   ///
   /// Without `modules`, a script cannot require modules or read files.
   package init(
-    _ options: Options, plugins types: [any Plugin.Type] = StandardPlugins.all,
+    _ options: Options, plugins types: [any Plugin.Type],
     modules: (any ScriptModules)? = nil, printLine: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostic) {
     let stage = Stage(

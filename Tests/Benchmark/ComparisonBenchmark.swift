@@ -3,6 +3,7 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// The cost of comparing runs: with a golden trace, and with another recording.
 struct ComparisonBenchmark {

@@ -3,6 +3,7 @@ import MotionExport
 import MotionHandoff
 import MotionRecording
 import MotionRuntime
+import StandardRuntime
 
 /// The cost of an export of ten seconds with 200 layers, relative to a run of the scene.
 struct ExportBenchmark {

@@ -2,6 +2,7 @@ import CLoops
 import MotionCore
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// The cost of whole frames: a scene at rest, a transition, and many properties from script to
 /// output.

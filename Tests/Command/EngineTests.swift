@@ -17,7 +17,7 @@ struct EngineTests {
     let declared = list.matches(of: /"(\w+)"/).map { String($0.1) }
     #expect(declared.sorted() == folders, "`engines` in Package.swift")
 
-    let plugins = try Repository.text("Sources/Run/StandardPlugins.swift")
+    let plugins = try Repository.text("Sources/Run/Standard/StandardPlugins.swift")
     let imported = plugins.matches(of: /import (\w+)Engine\n/).map { String($0.1) }
     #expect(imported.sorted() == folders, "the imports of StandardPlugins.swift")
     // The runtime's own plugins, such as the scene's, are not engines.

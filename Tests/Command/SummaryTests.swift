@@ -1,6 +1,7 @@
 import Foundation
 import MotionMetrics
 import MotionRuntime
+import StandardRuntime
 import Support
 import Testing
 

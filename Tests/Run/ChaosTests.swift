@@ -5,6 +5,7 @@ import MotionPlugin
 import MotionRuntime
 import MotionTrace
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

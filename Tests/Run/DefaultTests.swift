@@ -2,6 +2,7 @@ import MotionCore
 import MotionPlugin
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Testing
 
 @Suite("Printed defaults")

@@ -2,6 +2,7 @@ import MotionCore
 import MotionRuntime
 import MotionTrace
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

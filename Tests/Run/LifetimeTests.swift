@@ -3,6 +3,7 @@ import MotionCore
 import MotionLua
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

@@ -3,6 +3,7 @@ import MotionCore
 import MotionDocs
 import MotionPlugin
 import MotionRuntime
+import StandardRuntime
 import Testing
 
 @Suite("The declarations as documents")

@@ -2,6 +2,7 @@ import MotionCore
 import MotionMath
 import MotionRecording
 import MotionRuntime
+import StandardRuntime
 import Support
 import Testing
 

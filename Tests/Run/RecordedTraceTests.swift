@@ -2,6 +2,7 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Support
 import Testing
 

@@ -4,6 +4,7 @@ import MotionMath
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Support
 import Testing
 

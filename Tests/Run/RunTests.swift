@@ -2,6 +2,8 @@ import MotionComparison
 import MotionCore
 import MotionRuntime
 import MotionTrace
+import ScenePlugins
+import StandardRuntime
 import Support
 import Testing
 

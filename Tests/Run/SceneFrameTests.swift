@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import MotionRuntime
 import MotionTrace
-import PageFlipEngine
+import StandardRuntime
 import Testing
 
 /// The view of a scene that a sink gets.
@@ -164,23 +164,6 @@ struct SceneFrameTests {
         #expect(seen.z == 0)
       }
       #expect(try frame.projection(0) == .identity)
-    }
-  }
-
-  @Test(
-    "A page reports the visible face of its leaf", arguments: [(0, PageFace.front), (60, .back)])
-  func faces(frame: Int, face: PageFace) throws {
-    try look(
-      """
-      local passport = scene:group { id = "passport", width = 40, height = 60 }
-      local function page(id) return passport:box { id = id, width = 40, height = 60 } end
-      local booklet = motion.booklet { front = page("front"), innerLeft = page("left"),
-        innerRight = page("right") }
-      motion.animator { duration = 1, curve = "linear" }:animate(booklet, { angle = 180 }):play()
-      """, at: frame
-    ) { frame throws(Diagnostic) in
-      #expect(frame.face(2) == face && frame.face(3) == face)
-      #expect(frame.face(1) == nil && frame.face(4) == nil)
     }
   }
 }

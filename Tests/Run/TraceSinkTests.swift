@@ -1,6 +1,7 @@
 import MotionCore
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Testing
 
 /// The contents of a trace, beyond those that the command's options select.

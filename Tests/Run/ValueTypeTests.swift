@@ -3,6 +3,7 @@ import MotionMath
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Testing
 
 /// Two colours and an angle: a value type that only this file declares.

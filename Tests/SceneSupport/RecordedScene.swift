@@ -1,6 +1,7 @@
 import MotionCore
 import MotionRecording
 import MotionRuntime
+import StandardRuntime
 
 /// The recording of a script's run.
 package struct RecordedScene {

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionRuntime
+import StandardRuntime
 
 /// A run that a test advances frame by frame, to read its values and events.
 package final class SteppedScene {

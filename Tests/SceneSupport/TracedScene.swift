@@ -1,6 +1,7 @@
 import MotionCore
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// The results of a script: its trace, its printed lines, and its error.
 package struct TracedScene {

@@ -4,6 +4,7 @@ import MotionDocs
 import MotionPlugin
 import MotionRuntime
 import MotionTest
+import StandardRuntime
 
 /// `motion api`: prints the script API, generated from its declarations.
 struct APICommand: ParsableCommand {

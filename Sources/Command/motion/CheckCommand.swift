@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionCore
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// `motion check`: finds what is probably wrong in scenes.
 struct CheckCommand: ParsableCommand {

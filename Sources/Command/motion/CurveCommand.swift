@@ -4,6 +4,7 @@ import MotionExport
 import MotionMath
 import MotionPlot
 import MotionRuntime
+import StandardRuntime
 
 /// `motion curve`: the facts of a timing curve, and its code for other frameworks.
 struct CurveCommand: ParsableCommand {

@@ -4,6 +4,7 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// `motion diff`: describes how two runs differ.
 struct DiffCommand: ParsableCommand {

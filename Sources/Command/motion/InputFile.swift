@@ -4,6 +4,7 @@ import MotionPlugin
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// A file from which a recording can be made: a script, a pack's demo, or a trace.
 ///

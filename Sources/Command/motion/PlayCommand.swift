@@ -4,6 +4,7 @@ import MotionPage
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
+import StandardRuntime
 
 /// `motion play`: makes a page that plays a scene in a browser.
 struct PlayCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import MotionCore
 import MotionPlot
 import MotionRecording
 import MotionRuntime
+import StandardRuntime
 
 /// `motion plot`: draws how properties move, as an SVG file or in the terminal.
 struct PlotCommand: ParsableCommand {

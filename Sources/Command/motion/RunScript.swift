@@ -4,6 +4,7 @@ import MotionMetrics
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// The arguments of `motion run`.
 struct RunArguments {

@@ -5,6 +5,7 @@ import MotionMath
 import MotionPlot
 import MotionPlugin
 import MotionRuntime
+import StandardRuntime
 
 /// `motion spring`: the facts of a spring, and its code for other frameworks.
 struct SpringCommand: ParsableCommand {

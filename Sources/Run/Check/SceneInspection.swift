@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import MotionPlugin
 import ScenePlugins
 
 /// What `motion check` finds in one scene, after a run of which nothing is printed.
@@ -13,14 +14,16 @@ package struct SceneInspection {
 
   /// Runs a scene and looks for mistakes. Without a length, a scene that never rests runs for
   /// `RunOptions.restCap`.
-  package init(_ source: SceneSource, _ options: RunOptions) {
+  package init(
+    _ source: SceneSource, _ options: RunOptions, plugins: [any Plugin.Type]
+  ) {
     var options = options
     if case .untilRest = options.length {
       options.length = .atMost(frames: options.session.rate.frame(at: RunOptions.restCap) + 1)
     }
     var session: Session?
     run = SceneRun(
-      source, options,
+      source, options, plugins: plugins,
       prepare: { opened in
         session = opened
         opened.stage.facts = SceneFacts(stage: opened.stage)

@@ -2,6 +2,6 @@ import MotionCore
 
 /// Codes of what scripts give to the functions of scenes.
 extension DiagnosticCode {
-  static let overdampedSpring = DiagnosticCode("overdamped-spring")
-  static let unknownLetter = DiagnosticCode("unknown-letter")
+  package static let overdampedSpring = DiagnosticCode("overdamped-spring")
+  package static let unknownLetter = DiagnosticCode("unknown-letter")
 }

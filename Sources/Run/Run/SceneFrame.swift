@@ -1,6 +1,5 @@
 import MotionCore
 import MotionMath
-import PageFlipEngine
 
 /// The scene at the time of one frame, borrowed by a sink during a call.
 ///
@@ -117,22 +116,6 @@ package struct SceneFrame: ~Copyable {
   /// Returns the corners of the layer in the scene's coordinates, in points, through all ancestors.
   package func corners(_ layer: Int) throws(Diagnostic) -> Quadrilateral {
     try SceneProjection(stage.layers[layer]).corners(in: stage.store)
-  }
-
-  /// Returns the visible face of the leaf to which the layer belongs; nil if the layer is not a
-  /// page.
-  ///
-  /// A leaf that is edge-on shows its back. The booklet's own `face` says whether the edge of a
-  /// thick leaf is visible.
-  package func face(_ layer: Int) -> PageFace? {
-    let page = stage.layers[layer]
-    guard let turn = stage[PageTurns.self][turnOf: page], let projection = LayerProjection(page)
-    else { return nil }
-    let angle = stage.store[turn.slot] + (turn.isBack ? -Booklet.tolerance : Booklet.tolerance)
-    let seesLayer =
-      projection.sheet(turnedBy: angle, in: stage.store)
-      .facing(projection.viewer(in: stage.store)) > 0
-    return seesLayer == turn.isBack ? .back : .front
   }
 
   /// Returns the layer and its ancestors, innermost first.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import MotionPlugin
 
 /// One run of one script, which computes the frames in order and passes each to a sink.
 ///
@@ -18,6 +19,7 @@ import MotionMath
 package final class SceneRun {
   private let source: SceneSource
   private let options: RunOptions
+  private let plugins: [any Plugin.Type]
   private let printLine: (String) -> Void
   private let prepare: (Session) -> Void
   private var session: Session?
@@ -31,12 +33,13 @@ package final class SceneRun {
   ///
   /// `prepare` is called before the script is loaded: `motion check` lets the stage note facts.
   package init(
-    _ source: SceneSource, _ options: RunOptions = RunOptions(),
+    _ source: SceneSource, _ options: RunOptions, plugins: [any Plugin.Type],
     printLine: @escaping (String) -> Void = { _ in },
     prepare: @escaping (Session) -> Void = { _ in }
   ) {
     self.source = source
     self.options = options
+    self.plugins = plugins
     self.prepare = prepare
     self.printLine = printLine
   }
@@ -141,7 +144,7 @@ package final class SceneRun {
     if let session { return session }
     do throws(Diagnostic) {
       let session = try Session(
-        options.session, modules: source.modules, printLine: printLine)
+        options.session, plugins: plugins, modules: source.modules, printLine: printLine)
       self.session = session
       prepare(session)
       if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }

@@ -2,6 +2,7 @@ import MotionCore
 import MotionMath
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

@@ -2,6 +2,7 @@ import MotionHandoff
 import MotionRecording
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

@@ -4,6 +4,7 @@ import MotionMetrics
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Testing
 
 /// Measures of moves in recorded runs.

@@ -6,6 +6,7 @@ import MotionPage
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Support
 import Testing
 

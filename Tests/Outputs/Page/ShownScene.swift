@@ -6,6 +6,7 @@ import MotionPlugin
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Support
 
 @testable import motion

@@ -2,6 +2,7 @@ import MotionCore
 import MotionMath
 import MotionPlugin
 import MotionRuntime
+import StandardRuntime
 import Testing
 
 /// All visible properties are drawn.

@@ -4,6 +4,7 @@ import MotionPlot
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 import Support
 
 /// Runs scenes for plots.

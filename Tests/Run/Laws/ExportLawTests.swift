@@ -4,6 +4,7 @@ import MotionHandoff
 import MotionPlugin
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

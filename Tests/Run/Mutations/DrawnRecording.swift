@@ -5,6 +5,7 @@ import MotionPlot
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
+import StandardRuntime
 
 /// All output for people that is made from a recording: tables, plots and a page.
 struct DrawnRecording {

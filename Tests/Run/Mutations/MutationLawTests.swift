@@ -3,6 +3,7 @@ import MotionRecording
 import MotionRuntime
 import MotionTrace
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

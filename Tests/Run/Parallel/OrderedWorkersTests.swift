@@ -1,4 +1,5 @@
 import MotionCore
+import StandardRuntime
 import Synchronization
 import Testing
 

@@ -6,6 +6,7 @@ import MotionMath
 import MotionPage
 import MotionRecording
 import MotionRuntime
+import StandardRuntime
 
 /// `motion export`: hands off a scene's motion as code or a file, with a report of what was lost.
 struct ExportCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import MotionDocs
 import MotionPacks
 import MotionPlugin
 import MotionRuntime
+import StandardRuntime
 
 /// The definitions of a project's packs.
 struct PackDefinitions {

@@ -2,6 +2,7 @@ import MotionCore
 import MotionRuntime
 import MotionSweep
 import MotionTrace
+import StandardRuntime
 
 /// The jobs of a sweep of one scene.
 struct SweepRun: Sendable {

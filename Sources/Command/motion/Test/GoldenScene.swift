@@ -3,6 +3,7 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// A scene in one of its variants, which is run until it rests, as by `motion run`.
 ///

@@ -3,6 +3,7 @@ import MotionRecording
 import MotionRuntime
 import MotionTest
 import MotionTrace
+import StandardRuntime
 
 /// A running test file: its session, and the runs of scenes that its tests request. The output of
 /// all of them is discarded.

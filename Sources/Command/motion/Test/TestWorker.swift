@@ -5,6 +5,7 @@ import MotionPlot
 import MotionRecording
 import MotionRuntime
 import MotionTest
+import StandardRuntime
 
 /// Runs tests in a process that cannot write files.
 struct TestWorker: Sendable {

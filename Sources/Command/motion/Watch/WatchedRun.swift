@@ -4,6 +4,7 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
+import StandardRuntime
 
 /// Runs a script again whenever it or a file that it reads changes, and says what has changed.
 ///

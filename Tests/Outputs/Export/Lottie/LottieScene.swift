@@ -5,6 +5,7 @@ import MotionHandoff
 import MotionRecording
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Support
 import Synchronization
 import Testing

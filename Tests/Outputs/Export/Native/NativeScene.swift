@@ -5,6 +5,7 @@ import MotionHandoff
 import MotionPlugin
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Support
 
 /// Scenes whose motion is exported as code, run at 120 frames a second.

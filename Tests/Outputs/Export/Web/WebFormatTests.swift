@@ -4,6 +4,7 @@ import MotionMath
 import MotionRecording
 import MotionRuntime
 import SceneSupport
+import StandardRuntime
 import Support
 import Testing
 

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import MotionRuntime
 
 /// The declared units of layer properties.
 package enum PropertyUnits {

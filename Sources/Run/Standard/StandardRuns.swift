@@ -1,0 +1,34 @@
+import MotionCore
+import MotionLua
+import MotionPlugin
+import MotionRuntime
+
+extension Session {
+  /// Makes a session with the standard plugins.
+  package convenience init(
+    _ options: Options, modules: (any ScriptModules)? = nil,
+    printLine: @escaping (String) -> Void = { _ in }
+  ) throws(Diagnostic) {
+    try self.init(
+      options, plugins: StandardPlugins.all, modules: modules, printLine: printLine)
+  }
+}
+
+extension SceneRun {
+  /// Makes a run with the standard plugins.
+  package convenience init(
+    _ source: SceneSource, _ options: RunOptions = RunOptions(),
+    printLine: @escaping (String) -> Void = { _ in },
+    prepare: @escaping (Session) -> Void = { _ in }
+  ) {
+    self.init(
+      source, options, plugins: StandardPlugins.all, printLine: printLine, prepare: prepare)
+  }
+}
+
+extension SceneInspection {
+  /// Inspects a scene with the standard plugins.
+  package init(_ source: SceneSource, _ options: RunOptions) {
+    self.init(source, options, plugins: StandardPlugins.all)
+  }
+}
