@@ -11,9 +11,9 @@ let settings: [SwiftSetting] = [
   .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
 ]
 
-/// Settings of targets whose code runs once, such as that of packs and of commands: to optimise them
-/// would take a quarter of the time of the first build. Assertions stay out of release builds, and one
-/// compilation emits both the module and its code.
+/// Settings of targets that no frame waits for, such as those of packs, comparisons and commands: to
+/// optimise them would take a third of the time of the first build. Assertions stay out of release
+/// builds, and one compilation emits both the module and its code.
 let unoptimizedSettings =
   settings + [
     .unsafeFlags(
@@ -113,7 +113,8 @@ let package = Package(
     // What every script has without an engine: a module of its own, which is built beside the engines.
     library(
       "ScenePlugins", in: "Run/Plugins",
-      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionText"]),
+      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionText"],
+      isOptimized: false),
     library(
       "MotionRuntime", in: "Run",
       [
@@ -132,10 +133,12 @@ let package = Package(
     library(
       "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
     library(
-      "MotionMetrics", in: "Outputs/Metrics", ["MotionCore", "MotionRecording", "MotionTrace"]),
+      "MotionMetrics", in: "Outputs/Metrics", ["MotionCore", "MotionRecording", "MotionTrace"],
+      isOptimized: false),
     library(
       "MotionComparison", in: "Outputs/Comparison",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
+      isOptimized: false),
     library(
       "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
@@ -173,7 +176,7 @@ let package = Package(
       [
         "MotionComparison", "MotionCore", "MotionMath", "MotionMetrics", "MotionPlugin",
         "MotionRecording", "MotionTrace",
-      ]),
+      ], isOptimized: false),
     library(
       "MotionDocs", in: "Outputs/Docs",
       ["CErrorPages", "MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"],
@@ -306,8 +309,7 @@ let package = Package(
       dependencies: [
         "CSandbox", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPacks",
         "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport", "StandardRuntime",
-        "Support",
-        "motion", "motion-serve",
+        "Support", "motion", "motion-serve",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
