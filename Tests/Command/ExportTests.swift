@@ -161,6 +161,25 @@ struct ExportTests {
       outcome.error.contains("stop") && outcome.error.contains("scene.lua:5"), "\(outcome.error)")
   }
 
+  @Test("A scene that fails with reduced motion is exported without that variant, with a warning")
+  func failingVariant() throws {
+    let script =
+      Self.scene + """
+
+        local slide = motion.define.animation { name = "slide", properties = { "y" }, duration = 1,
+          step = function(_, time) return { y = 10 * time } end,
+          reduced = function() error "not yet" end }
+        slide:make { layer = card }:play()
+        """
+    let outcome = try export(
+      "motion export scene.lua -o x.css; grep -c reduced-motion x.css", script: script)
+    #expect(outcome.output.hasSuffix("\n0\n"))
+    #expect(
+      outcome.error.hasPrefix(
+        "warning: the scene fails with reduced motion, so the file has no variant for that\n"
+          + "  = help: `motion run scene.lua --reduce-motion` shows the error\n"))
+  }
+
   @Test("A scene in which nothing moves says so, and writes nothing")
   func still() throws {
     let outcome = try export(

@@ -169,7 +169,7 @@ struct ExportCommand: ParsableCommand {
 
   /// A run, and the same scene in other settings of the user's device.
   private struct Runs {
-    let main: RecordedInput
+    var main: RecordedInput
     /// Nil if the scene has not been run again.
     var variants: [(condition: HandoffVariant.Condition, recording: Recording)]?
   }
@@ -196,11 +196,13 @@ struct ExportCommand: ParsableCommand {
       if condition.isDark { varied.appearance = .dark }
       if condition.reducesMotion { varied.reducesMotion = true }
       let run = try input.record(varied, isQuiet: true, hasVelocities: false)
-      // A variant that fails leaves the file with the main run alone.
-      guard run.failure == nil, run.recording.hasOtherContent(than: runs.main.recording) else {
-        continue
+      if run.failure != nil {
+        runs.main.warnings.append(
+          "warning: the scene fails \(condition.words), so the file has no variant for that\n  = help: `motion run \(file) \(condition.options)` shows the error\n"
+        )
+      } else if run.recording.hasOtherContent(than: runs.main.recording) {
+        variants.append((condition, run.recording))
       }
-      variants.append((condition, run.recording))
     }
     runs.variants = variants
     return runs
@@ -248,6 +250,18 @@ extension HandoffVariant.Condition {
     let dark = arguments.appearance == .dark ? [] : [Self(isDark: true)]
     return dark + [Self(reducesMotion: true)]
       + dark.map { Self(isDark: $0.isDark, reducesMotion: true) }
+  }
+
+  /// The condition in a sentence, such as "in dark mode".
+  fileprivate var words: String {
+    [isDark ? "in dark mode" : nil, reducesMotion ? "with reduced motion" : nil]
+      .compactMap(\.self).joined(separator: " ")
+  }
+
+  /// The options of `motion run` that make the condition hold.
+  fileprivate var options: String {
+    [isDark ? "--appearance dark" : nil, reducesMotion ? "--reduce-motion" : nil]
+      .compactMap(\.self).joined(separator: " ")
   }
 }
 
