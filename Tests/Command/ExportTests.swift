@@ -175,9 +175,11 @@ struct ExportTests {
       "motion export scene.lua -o x.css; grep -c reduced-motion x.css", script: script)
     #expect(outcome.output.hasSuffix("\n0\n"))
     #expect(
-      outcome.error.hasPrefix(
-        "warning: the scene fails with reduced motion, so the file has no variant for that\n"
-          + "  = help: `motion run scene.lua --reduce-motion` shows the error\n"))
+      outcome.error == """
+        warning: the scene fails with reduced motion, so the file has no variant for that
+          = help: `motion run scene.lua --reduce-motion` shows the error
+
+        """)
   }
 
   @Test("A scene in which nothing moves says so, and writes nothing")

@@ -191,15 +191,21 @@ struct ExportCommand: ParsableCommand {
       return runs
     }
     var variants: [(condition: HandoffVariant.Condition, recording: Recording)] = []
-    for condition in HandoffVariant.Condition.all(besides: arguments) {
+    var failed: [HandoffVariant.Condition] = []
+    for condition in HandoffVariant.Condition.all(besides: arguments)
+    where !failed.contains(where: condition.implies) {
       var varied = arguments
       if condition.isDark { varied.appearance = .dark }
       if condition.reducesMotion { varied.reducesMotion = true }
       let run = try input.record(varied, isQuiet: true, hasVelocities: false)
       if run.failure != nil {
+        failed.append(condition)
         runs.main.warnings.append(
-          "warning: the scene fails \(condition.words), so the file has no variant for that\n  = help: `motion run \(file) \(condition.options)` shows the error\n"
-        )
+          """
+          warning: the scene fails \(condition.words), so the file has no variant for that
+            = help: `motion run \(file) \(condition.options)` shows the error
+
+          """)
       } else if run.recording.hasOtherContent(than: runs.main.recording) {
         variants.append((condition, run.recording))
       }
