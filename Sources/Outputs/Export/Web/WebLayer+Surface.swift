@@ -135,32 +135,4 @@ extension WebLayer {
       "overflow", initial: word(isClipped),
       steps: steps.map { ($0.time, word($0.value == .boolean(true))) }, shown: [source("clip")])
   }
-
-  /// `hidden` or `inherit`, never `visible`, which would show a child of a hidden layer.
-  private var visibility: WebDeclaration? {
-    let handoff = values.handoff
-    let hidden = handoff.steps(layer, "hidden")
-    let isHidden = values.flag(layer, "hidden")
-    let recording = handoff.recording
-    let start = recording.time(of: recorded.firstFrame) - handoff.start
-    let end = recorded.endFrame.map { recording.time(of: $0) - handoff.start } ?? .infinity
-    func isVisible(at time: Double) -> Bool {
-      start <= time && time < end
-        && (hidden?.value(at: time) ?? .boolean(isHidden)) != .boolean(true)
-    }
-    let times = ([start, end] + (hidden?.steps.map(\.time) ?? [])).filter {
-      $0 > 0 && $0 <= handoff.duration
-    }
-    var last = isVisible(at: 0)
-    var steps: [(time: Double, text: String)] = []
-    for time in times.sorted() where isVisible(at: time) != last {
-      last.toggle()
-      steps.append((time, last ? "inherit" : "hidden"))
-    }
-    let isFirst = isVisible(at: 0)
-    guard !isScene, !isFirst || !steps.isEmpty else { return nil }
-    return WebDeclaration(
-      "visibility", initial: isFirst ? "inherit" : "hidden", steps: steps,
-      shown: [source("hidden")])
-  }
 }

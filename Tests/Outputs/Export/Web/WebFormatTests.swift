@@ -225,6 +225,26 @@ struct WebFormatTests {
       ])
   }
 
+  @Test("Layers that appear with what they are in inherit their visibility")
+  func inherited() throws {
+    let text = try css(
+      """
+      local inner = card:box { id = "inner", width = 10, height = 10 }
+      scene:timeline(function(t)
+        card.hidden = true
+        inner.hidden = true
+        t:wait(0.5)
+        card.hidden = false
+        inner.hidden = false
+        t:wait(0.5)
+        inner.hidden = true
+        t:wait(0.5)
+      end)
+      """)
+    #expect(text.contains("@keyframes card-visibility { from { visibility: hidden }"), "\(text)")
+    #expect(text.contains("@keyframes inner-visibility { from { visibility: inherit }"), "\(text)")
+  }
+
   @Test("A run that is not run again jumps to its end with reduced motion")
   func reducedTrace() throws {
     let text = try css(
