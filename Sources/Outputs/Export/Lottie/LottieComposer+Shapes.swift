@@ -63,10 +63,16 @@ extension LottieComposer {
     sizes[layer] = bounds
     let size = isInset ? borderSize(of: layer) : bounds
     let roundness = roundness(of: layer, isInset: isInset)
-    return [
-      "ty": "rc", "p": bounds.node(within: frames) { LottieNode($0.map { $0 / 2 }) },
-      "s": size.node(within: frames) { LottieNode($0) },
-      "r": roundness.node(within: frames) { .number($0[0]) },
+    let area: [(String, LottieNode)] = [
+      ("p", bounds.node(within: frames) { LottieNode($0.map { $0 / 2 }) }),
+      ("s", size.node(within: frames) { LottieNode($0) }),
     ]
+    let radius = roundness.initial[0]
+    let isCircle =
+      size.keys.isEmpty && roundness.keys.isEmpty && radius > 0
+      && size.initial.allSatisfy { $0 == 2 * radius }
+    if isCircle { return .object([("ty", "el")] + area) }
+    let corners = roundness.node(within: frames) { .number($0[0]) }
+    return .object([("ty", "rc")] + area + [("r", corners)])
   }
 }

@@ -74,9 +74,10 @@ struct LottieStructure {
   }
 
   private mutating func check(shape: JSONValue) {
-    let members =
-      ["rc": ["p", "s", "r"], "sh": ["ks"], "fl": ["c", "o"], "st": ["c", "o", "w"]][
-        shape["ty"]?.text ?? ""]
+    let members = [
+      "rc": ["p", "s", "r"], "el": ["p", "s"], "sh": ["ks"], "fl": ["c", "o"],
+      "st": ["c", "o", "w"],
+    ][shape["ty"]?.text ?? ""]
     guard let members else {
       problems.append("an unknown shape")
       return
