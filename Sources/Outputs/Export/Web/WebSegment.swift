@@ -116,6 +116,11 @@ struct WebSegment {
       if let last = kept.last, last.offset >= place { kept[kept.count - 1].offset = place - unit }
       kept.append((key, place))
     }
+    // A rest is between two keys.
+    kept = kept.indices.filter { index in
+      index == 0 || index == kept.count - 1
+        || !(kept[index - 1...index + 1].allSatisfy { $0.key.value == kept[index].key.value })
+    }.map { kept[$0] }
     // No easing shows between two equal values.
     let easings = zip(kept, kept.dropFirst()).map { key, next in
       key.key.value == next.key.value ? nil : (key.key.easing ?? .linear).text
@@ -133,11 +138,13 @@ struct WebSegment {
       })
   }
 
-  /// The easing that takes up the most characters.
+  /// The easing that takes up the most characters if keys have it by themselves.
   private static func longest(_ easings: [String]) -> String {
     var best = (easing: "linear", length: 0)
     for easing in easings {
-      let length = easings.count { $0 == easing } * easing.utf8.count
+      let name = "; animation-timing-function: "
+      let own = easings.count { $0 == easing } * (easing.utf8.count + name.utf8.count)
+      let length = own - easing.utf8.count
       if length > best.length { best = (easing, length) }
     }
     return best.easing
