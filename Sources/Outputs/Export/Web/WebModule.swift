@@ -13,7 +13,7 @@ struct WebModule {
 
   /// The data with the code that plays it.
   var module: String {
-    "// \(CommentText(scene)): elements have the layers' classes, as in the format html.\n"
+    "// \(CommentText(scene)): elements have the classes of the format html.\n"
       + "const motion = \(json.dropLast());\n\n\(script)"
   }
 
@@ -58,7 +58,7 @@ struct WebModule {
       bytes.append(object: styles) { style, bytes in
         bytes.append(jsonString: style.selector)
         bytes.append(":")
-        bytes.append(object: style.properties) { $1.append($0.name, $0.text) }
+        bytes.append(object: style.properties) { $1.append(WebCase.camel($0.name), $0.text) }
       }
       bytes.append(",\n")
     }
@@ -99,26 +99,23 @@ struct WebModule {
       """
     let styles = """
         for (const [select, style] of Object.entries(motion.styles)) {
-          for (const element of root.querySelectorAll(select)) {
-            for (const [name, value] of Object.entries(style)) element.style.setProperty(name, value);
-          }
+          for (const element of root.querySelectorAll(select)) Object.assign(element.style, style);
         }
 
       """
     let endless = """
-          if (timing.iterations === "infinite") timing.iterations = isReduced ? 1 : Infinity;
+          if (timing.iterations === "infinite") timing.iterations = jump ? 1 : Infinity;
 
       """
-    let easing = hasEasings ? "motion.easings[between] ?? between" : "between"
+    let easing = hasEasings ? "easing: motion.easings[easing] ?? easing" : "easing"
     return """
       export default function play(root = document) {
       \(hasProperties ? properties : "")\(hasStyles ? styles : "")\
-        const isReduced = matchMedia("(prefers-reduced-motion: reduce)").matches;
-        return motion.animations.flatMap(({ select, keyframes, between = "linear", timing }) => {
-          timing = { fill: "both", ...timing };
+        const jump = matchMedia("(prefers-reduced-motion: reduce)").matches && { duration: 0, delay: 0 };
+        return motion.animations.flatMap(({ select, keyframes, easing, ...timing }) => {
+          timing = { fill: "both", ...timing, ...jump };
       \(isEndless ? endless : "")\
-          if (isReduced) timing.duration = timing.delay = 0;
-          const frames = keyframes.map((frame) => ({ easing: \(easing), ...frame }));
+          const frames = keyframes.map((frame) => ({ \(easing), ...frame }));
           return [...root.querySelectorAll(select)].map((element) => element.animate(frames, timing));
         });
       }
@@ -152,15 +149,15 @@ extension ByteWriter {
       }
       bytes.append("}")
     }
-    // Easings apply between keyframes, as in CSS.
+    // As in CSS, the easing applies between keyframes.
     if easing != "linear" {
       append(",")
-      append("between", easing)
+      append("easing", easing)
     }
     func milliseconds(_ seconds: Double) -> String {
       "\(CodeNumber(seconds * 1000, decimals: WebSegment.timeDecimals - 3))"
     }
-    append(",\"timing\":{\"duration\":\(milliseconds(animation.duration))")
+    append(",\"duration\":\(milliseconds(animation.duration))")
     if animation.start != 0 { append(",\"delay\":\(milliseconds(animation.start))") }
     if animation.iterations == .infinity {
       append(",\"iterations\":\"infinite\"")
@@ -169,6 +166,6 @@ extension ByteWriter {
     }
     if animation.alternates { append(",\"direction\":\"alternate\"") }
     if !animation.isFirst { append(",\"fill\":\"forwards\"") }
-    append("}}")
+    append("}")
   }
 }
