@@ -25,6 +25,23 @@ package struct KeyPlan: Sendable {
     }
   }
 
+  /// How a format writes a track as a function of another one, which it writes by keys.
+  package struct Following: Sendable {
+    /// The index of the other track.
+    let leader: Int
+    let value: @Sendable (Double) -> Double
+    /// The greatest slope of the function.
+    let steepness: Double
+
+    package init(
+      _ leader: Int, steepness: Double, value: @escaping @Sendable (Double) -> Double
+    ) {
+      self.leader = leader
+      self.value = value
+      self.steepness = steepness
+    }
+  }
+
   /// How often tolerances are halved.
   private static let rounds = 5
 
@@ -33,6 +50,8 @@ package struct KeyPlan: Sendable {
   package private(set) var tracks: [PlannedTrack]
   /// The corners of the written tracks.
   package private(set) var corners: CornerComparison
+  /// The tracks that follow others, by index.
+  private let following: [Int: Following]
 
   /// Returns a property's track; nil if the property does not change.
   package func track(
@@ -41,10 +60,12 @@ package struct KeyPlan: Sendable {
     handoff.trackIndex(layer, property, channel).map { tracks[$0] }
   }
 
-  /// Returns a track as it is written, if it is one of the hand-off.
+  /// Returns a track as it is written by keys, if it is one of the hand-off.
   private func planned(_ track: MotionTrack) -> PlannedTrack? {
-    handoff.trackIndex(track.layer, track.property, track.channel)
-      .flatMap { handoff.tracks[$0].isSame(as: track) ? tracks[$0] : nil }
+    guard let index = handoff.trackIndex(track.layer, track.property, track.channel),
+      following[index] == nil, handoff.tracks[index].isSame(as: track)
+    else { return nil }
+    return tracks[index]
   }
 
   /// Returns the written value of a numeric property at a time; the recorded one where it does not
@@ -58,8 +79,12 @@ package struct KeyPlan: Sendable {
   /// The corner that is farthest from the run's; nil if no layer's corners move.
   package var worstCorner: Corner? { corners.worst }
 
-  init(_ handoff: Handoff, _ style: KeyStyle, colors: KeyStyle, like others: [KeyPlan]) {
+  init(
+    _ handoff: Handoff, _ style: KeyStyle, colors: KeyStyle, following: [Int: Following],
+    like others: [KeyPlan]
+  ) {
     self.handoff = handoff
+    self.following = following
     func planner(_ style: KeyStyle) -> TrackPlanner {
       TrackPlanner(
         style: style, isSmallest: handoff.selection.isSmallest, offset: handoff.start)
@@ -69,16 +94,29 @@ package struct KeyPlan: Sendable {
     func planner(of track: MotionTrack) -> TrackPlanner {
       track.channel == nil ? planners.numbers : planners.colors
     }
-    func tolerance(of track: MotionTrack) -> Double {
-      handoff.tolerances.tolerance(of: track.property, track.unit)
+    /// The own tolerance of a track, and what those that follow it leave.
+    func tolerance(of index: Int) -> Double {
+      let track = handoff.tracks[index]
+      let own =
+        handoff.tolerances.tolerance(of: track.property, track.unit)
         * planner(of: track).style.share * shares[track.layer]
+      return following.reduce(own) { least, follower in
+        follower.value.leader == index
+          ? min(least, tolerance(of: follower.key) / follower.value.steepness) : least
+      }
     }
-    func planned(_ track: MotionTrack) -> PlannedTrack {
-      planner(of: track).plan(track, tolerance: tolerance(of: track))
+    func planned(_ index: Int) -> PlannedTrack {
+      let track = handoff.tracks[index]
+      return planner(of: track).plan(track, tolerance: tolerance(of: index))
     }
-    tracks = handoff.tracks.map { track in
-      others.lazy.compactMap { $0.planned(track) }.first ?? planned(track)
+    var plans: [Int: PlannedTrack] = [:]
+    for (index, track) in handoff.tracks.enumerated() where following[index] == nil {
+      plans[index] = others.lazy.compactMap { $0.planned(track) }.first ?? planned(index)
     }
+    for (index, follower) in following {
+      plans[index] = plans[follower.leader]?.followed(by: handoff.tracks[index], follower.value)
+    }
+    tracks = handoff.tracks.indices.compactMap { plans[$0] }
     corners = CornerComparison(handoff)
     for (index, track) in tracks.enumerated() { corners.write(index, as: track) }
     for round in 0...Self.rounds {
@@ -89,19 +127,21 @@ package struct KeyPlan: Sendable {
       guard round < Self.rounds, !over.isEmpty else { break }
       var changed: Set<Int> = []
       for layer in over { changed.formUnion(handoff.recording.ancestors(of: layer)) }
+      let causes = handoff.tracks.indices.filter {
+        changed.contains(handoff.tracks[$0].layer) && corners.depend(on: $0)
+      }
       // A track that rounding keeps from its tolerance would not come nearer to a smaller one.
-      let mended = handoff.tracks.indices.filter { index in
-        let track = handoff.tracks[index]
-        return changed.contains(track.layer) && corners.depend(on: index)
-          && tracks[index].deviation.worst <= tolerance(of: track)
+      let mended = Set(causes.map { following[$0]?.leader ?? $0 }).filter {
+        tracks[$0].deviation.worst <= tolerance(of: $0)
       }
       guard !mended.isEmpty else { break }
       for layer in changed { shares[layer] /= 2 }
-      for index in mended {
-        let track = handoff.tracks[index]
-        tracks[index] = planned(track)
+      for index in mended { tracks[index] = planned(index) }
+      for (index, follower) in following where mended.contains(follower.leader) {
+        tracks[index] = tracks[follower.leader].followed(by: handoff.tracks[index], follower.value)
         corners.write(index, as: tracks[index])
       }
+      for index in mended { corners.write(index, as: tracks[index]) }
     }
   }
 }
@@ -110,12 +150,14 @@ extension Handoff {
   /// Writes all tracks in a style, so that each value is within its tolerance at every sample, and
   /// each projected corner within the tolerance of lengths, as far as rounding allows.
   ///
-  /// Colours may have a style of their own. What moves as in another plan in these styles, that of
-  /// a variant of the scene, is taken from it.
+  /// Colours may have a style of their own. Tracks that follow others, by index, are written as
+  /// functions of these, which follow none themselves. What moves as in another plan in these
+  /// styles, that of a variant of the scene, is taken from it.
   package func plan(
-    _ style: KeyStyle, colors: KeyStyle? = nil, like others: [KeyPlan] = []
+    _ style: KeyStyle, colors: KeyStyle? = nil, following: [Int: KeyPlan.Following] = [:],
+    like others: [KeyPlan] = []
   ) -> KeyPlan {
-    KeyPlan(self, style, colors: colors ?? style, like: others)
+    KeyPlan(self, style, colors: colors ?? style, following: following, like: others)
   }
 }
 

@@ -54,8 +54,11 @@ package struct PlannedTrack: Sendable {
 
   package let track: MotionTrack
   package let initial: Double
-  /// In order of time; the value rests between them.
+  /// In order of time; the value rests between them. For a track that follows another one, they are
+  /// those of the other one.
   package let parts: [Part]
+  /// The value as a function of that of the parts; nil for their own.
+  private let map: (@Sendable (Double) -> Double)?
   package private(set) var deviation = Deviation()
   private let offset: Double
   /// Rounding moves keys by up to this time, in seconds.
@@ -66,12 +69,27 @@ package struct PlannedTrack: Sendable {
   package init(
     _ track: MotionTrack, initial: Double, _ parts: [Part], offset: Double, slack: Double
   ) {
+    self.init(track, initial: initial, parts, by: nil, offset: offset, slack: slack)
+  }
+
+  private init(
+    _ track: MotionTrack, initial: Double, _ parts: [Part],
+    by map: (@Sendable (Double) -> Double)?, offset: Double, slack: Double
+  ) {
     self.track = track
     self.initial = initial
     self.parts = parts
+    self.map = map
     self.offset = offset
     self.slack = slack
     deviation = measured
+  }
+
+  /// Returns another track, whose values are a function of the written values of this one.
+  package func followed(
+    by track: MotionTrack, _ map: @escaping @Sendable (Double) -> Double
+  ) -> PlannedTrack {
+    PlannedTrack(track, initial: map(initial), parts, by: map, offset: offset, slack: slack)
   }
 
   /// The number of keys that are written: ends of pieces, and values that are set. A motion under
@@ -98,7 +116,7 @@ package struct PlannedTrack: Sendable {
   /// Returns the written value at a time.
   package func value(at time: Double) -> Double {
     let next = parts.partitioningIndex { $0.start > time + slack }
-    return next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial
+    return next > 0 ? written(by: parts[next - 1], at: time) : initial
   }
 
   /// Returns the written values at ascending times.
@@ -111,11 +129,16 @@ package struct PlannedTrack: Sendable {
     for (place, part) in parts.enumerated() {
       let end = place + 1 < parts.count ? parts[place + 1].start : .infinity
       while index < times.count, times[index] + slack < end {
-        values[index] = part.value(at: times[index], offset: offset)
+        values[index] = written(by: part, at: times[index])
         index += 1
       }
     }
     return values
+  }
+
+  private func written(by part: Part, at time: Double) -> Double {
+    let value = part.value(at: time, offset: offset)
+    return map?(value) ?? value
   }
 
   private var measured: Deviation {
@@ -141,6 +164,7 @@ package struct PlannedTrack: Sendable {
     result.rms = (sum / Double(max(count, 1))).squareRoot()
     return result
   }
+
   /// Returns the deviation from a value at a time; `next` is the first part that ends at this time or
   /// later. Within the rounding of a key's time, the value may be the one before or after the key.
   private func deviation(from value: Double, at time: Double, in next: Int) -> Double {
@@ -149,10 +173,10 @@ package struct PlannedTrack: Sendable {
       if (written - value).magnitude < best?.magnitude ?? .infinity { best = written - value }
     }
     if next == parts.count || parts[next].start >= time - slack {
-      consider(next > 0 ? parts[next - 1].value(at: time, offset: offset) : initial)
+      consider(next > 0 ? written(by: parts[next - 1], at: time) : initial)
     }
     for part in parts[next...].prefix(while: { $0.start <= time + slack }) {
-      consider(part.value(at: time, offset: offset))
+      consider(written(by: part, at: time))
     }
     return best ?? 0
   }

@@ -43,10 +43,9 @@ struct StyleSheet {
 
   /// The text of all parts.
   var text: String {
-    let syntaxes = runs.reduce([:]) { $0.merging($1.syntaxes) { first, _ in first } }
-    let properties = syntaxes.sorted { $0.key < $1.key }.map { name, syntax in
-      "@property \(name) { syntax: \"\(syntax)\"; inherits: false; initial-value: "
-        + "\(Self.initialValues[syntax] ?? "0") }\n"
+    let properties = runs[runs.count - 1].properties.map {
+      "@property \($0.name) { syntax: \"\($0.syntax)\"; inherits: \($0.inherits); "
+        + "initial-value: \($0.initialValue) }\n"
     }
     let main = styles[0].map {
       Rule(selector: $0.selector, declarations: $0.declarations(isWhole: isWhole))
@@ -54,10 +53,6 @@ struct StyleSheet {
     return properties.joined() + Self.text(keyframes.changes(in: 0, from: [:]), indentation: "")
       + shorthand.declarations + Self.text(main, indentation: "") + media + linkText
   }
-
-  private static let initialValues = [
-    "<length>": "0px", "<angle>": "0deg", "<percentage>": "0%", "<number>": "0",
-  ]
 
   // MARK: Variants
 
@@ -123,8 +118,9 @@ struct StyleSheet {
   ) -> Rule {
     let linked = WebKeyframes.places(of: rule, selector).filter(\.0.isLinked)
     let ranges = linked.map { _, animation in
-      [animation.start, animation.start + animation.duration].map { "\(CodeNumber($0))px" }
-        .joined(separator: " ")
+      [animation.start, animation.start + animation.duration].map {
+        WebNumber.Unit.points.text($0, isInSum: false)
+      }.joined(separator: " ")
     }
     let names = linked.map { "\(keyframes.name($0.0)) linear both" }
     return Rule(
@@ -137,7 +133,7 @@ struct StyleSheet {
 
   private var linkText: String {
     guard !isWhole, !links.isEmpty else { return "" }
-    return "/* With the class `scroll-linked`, the page's scroll drives them, one to one. */\n"
+    return "/* With the class `scroll-linked`, it follows the scroll of the page. */\n"
       + Self.text(links, indentation: "")
   }
 

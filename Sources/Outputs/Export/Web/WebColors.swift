@@ -36,14 +36,7 @@ struct WebColors {
   }
 
   private mutating func add(_ channels: [(source: WebSource, track: MotionTrack)]) {
-    let times = Set(
-      channels.flatMap { $0.track.changes }.flatMap { change -> [Double] in
-        switch change {
-        case .set(let time, _): [time]
-        case .move(let move): move.samples.times
-        }
-      } + [0]
-    ).sorted()
+    let times = channels.map(\.track).times
     let values = channels.map { channel in times.map { channel.track.value(at: $0) } }
     func extent(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
     guard let leading = values.indices.max(by: { extent(values[$0]) < extent(values[$1]) }),

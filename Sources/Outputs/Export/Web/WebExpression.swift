@@ -68,16 +68,20 @@ struct WebExpression {
     }
   }
 
-  /// Returns the text; sources for which `variable` returns a custom property remain.
+  /// Returns the text; sources for which `variable` returns one remain.
   func text(
     _ value: (WebSource) -> Double,
-    variable: (WebSource, WebNumber.Unit) -> String? = { _, _ in nil }
+    variable: (WebSource, WebNumber.Unit) -> WebNumber.Variable? = { _, _ in nil }
   ) -> String {
-    pieces.map { piece in
+    var isInSum = false
+    return pieces.map { piece in
       switch piece {
-      case .text(let text): text
-      case .number(let number): number.text(value, variable: variable)
-      case .color(let color): text(of: color, value, variable: variable)
+      case .text(let text):
+        isInSum = text.contains("calc(")
+        return text
+      case .number(let number):
+        return number.text(value, isInSum: isInSum, variable: variable)
+      case .color(let color): return self.text(of: color, value, variable: variable)
       }
     }.joined()
   }
@@ -99,14 +103,14 @@ struct WebExpression {
 
   private func text(
     of color: WebColor, _ value: (WebSource) -> Double,
-    variable: (WebSource, WebNumber.Unit) -> String?
+    variable: (WebSource, WebNumber.Unit) -> WebNumber.Variable?
   ) -> String {
     let isConstant = !(color.channels + [color.alpha]).contains { number in
       number.terms.contains { $0.source.map { variable($0, number.unit) != nil } ?? false }
     }
     guard isConstant else {
-      let channels = color.channels.map { $0.text(value, variable: variable) }
-      let alpha = color.alpha.text(value, variable: variable)
+      let channels = color.channels.map { $0.text(value, isInSum: false, variable: variable) }
+      let alpha = color.alpha.text(value, isInSum: false, variable: variable)
       return "color(srgb \(channels.joined(separator: " "))\(alpha == "1" ? "" : " / \(alpha)"))"
     }
     let bytes = color.channels.map {

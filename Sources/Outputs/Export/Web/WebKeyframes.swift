@@ -93,7 +93,8 @@ struct WebKeyframes {
       entry = entries.count
       let suffix = animation.property.drop { $0 == "-" }
       let name = names.unique(
-        WebNames.shortName(ofPath: rule.path) + rule.part.rawValue + "-\(suffix)")
+        animation.name
+          ?? WebNames.shortName(ofPath: rule.path) + rule.part.rawValue + "-\(suffix)")
       entries.append(Entry(name: name, comment: animation.comment, bodies: bodies.map { _ in nil }))
     }
     places[place] = entry
@@ -116,12 +117,14 @@ extension WebAnimation {
   var keyframes: String {
     // Between two equal values, any easing is right.
     var rests: [(places: [String], text: String, easing: String?)] = []
-    for (index, frame) in frames.enumerated() {
-      let isLast = index == frames.count - 1
+    let isImplied =
+      frames.count > 1 && frames[0].text == initial && frames[0].easing == nil && !alternates
+    for frame in isImplied ? frames.dropFirst() : frames[...] {
       let place =
-        index == 0
+        frame.offset == 0
         ? "from"
-        : isLast ? "to" : "\(CodeNumber(frame.offset * 100, decimals: percentDecimals))%"
+        : frame.offset == 1
+          ? "to" : "\(CodeNumber(frame.offset * 100, decimals: percentDecimals))%"
       if let last = rests.last, last.text == frame.text {
         rests[rests.count - 1] = (last.places + [place], frame.text, frame.easing)
       } else {
@@ -139,7 +142,7 @@ extension WebAnimation {
       }
     }
     let lines = blocks.map { "\($0.places.joined(separator: ", ")) \($0.body)" }
-    return lines.count == 2
+    return lines.count <= 2
       ? "{ \(lines.joined(separator: " ")) }" : "{\n" + lines.map { "  \($0)\n" }.joined() + "}"
   }
 }

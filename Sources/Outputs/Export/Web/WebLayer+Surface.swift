@@ -93,7 +93,7 @@ extension WebLayer {
     if Set(all).count == 1 { return [sum(all[0], .points)] }
     return all.enumerated().flatMap { place, properties -> [WebExpression.Piece] in
       (place > 0 ? [.text(" ")] : [])
-        + [properties.isEmpty ? .text("0px") : sum(properties, .points)]
+        + [properties.isEmpty ? .text("0") : sum(properties, .points)]
     }
   }
 

@@ -5,8 +5,8 @@ import MotionTrace
 
 /// A run as Web Animations: JSON, or a module that plays it.
 struct WebModule {
-  /// An object with `animations`, and where they are needed `properties` (the registered ones, by
-  /// syntax), `styles`, and `easings` that several animations share, by name.
+  /// An object with `animations`, and where they are needed `properties` (as for
+  /// `CSS.registerProperty`), `styles`, and `easings` that several animations share, by name.
   let json: String
   private let scene: String
   private let script: String
@@ -48,9 +48,9 @@ struct WebModule {
     }
     var bytes = ByteWriter()
     bytes.append("{")
-    if !run.syntaxes.isEmpty {
+    if !run.properties.isEmpty {
       bytes.append("\"properties\":")
-      bytes.append(object: run.syntaxes.sorted { $0.key < $1.key }) { $1.append($0.key, $0.value) }
+      bytes.append(array: run.properties) { property, bytes in bytes.append(property) }
       bytes.append(",\n")
     }
     if !styles.isEmpty {
@@ -78,7 +78,7 @@ struct WebModule {
     bytes.append("\n]}\n")
     json = bytes.text
     script = Self.script(
-      hasProperties: !run.syntaxes.isEmpty, hasStyles: !styles.isEmpty,
+      hasProperties: !run.properties.isEmpty, hasStyles: !styles.isEmpty,
       hasEasings: !easings.isEmpty,
       isEndless: animations.contains { $0.animation.iterations == .infinity })
   }
@@ -89,11 +89,8 @@ struct WebModule {
     hasProperties: Bool, hasStyles: Bool, hasEasings: Bool, isEndless: Bool
   ) -> String {
     let properties = """
-        for (const [name, syntax] of Object.entries(motion.properties)) {
-          const unit = { "<length>": "px", "<angle>": "deg", "<percentage>": "%" }[syntax] ?? "";
-          try {
-            CSS.registerProperty({ name, syntax, inherits: false, initialValue: `0${unit}` });
-          } catch {} // It is registered already.
+        for (const property of motion.properties) {
+          try { CSS.registerProperty(property); } catch {} // Registered before.
         }
 
       """
@@ -130,6 +127,17 @@ extension ByteWriter {
     append(jsonString: name)
     append(":")
     append(jsonString: text)
+  }
+
+  /// Appends the definition of a registered property.
+  fileprivate mutating func append(_ property: WebProperty) {
+    append("{")
+    append("name", property.name)
+    append(",")
+    append("syntax", property.syntax)
+    append(",\"inherits\":\(property.inherits),")
+    append("initialValue", property.initialValue)
+    append("}")
   }
 
   /// Appends the keyframes and the timing of an animation, as members.

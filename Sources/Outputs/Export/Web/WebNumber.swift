@@ -29,6 +29,13 @@ struct WebNumber {
     }
   }
 
+  /// A number that CSS computes.
+  enum Variable {
+    case property(String)
+    /// A function of a custom property.
+    case mapped(WebMapping, of: String)
+  }
+
   enum Unit: String {
     case none = ""
     case points = "px"
@@ -49,10 +56,11 @@ struct WebNumber {
       }
     }
 
-    func text(_ value: Double) -> String {
+    /// Returns the text of a value; in `calc()` and in registered properties, a length of zero
+    /// needs its unit.
+    func text(_ value: Double, isInSum: Bool = true) -> String {
       let number = CodeNumber(value * scale, decimals: self == .none ? 5 : 4).description
-      // A length of zero needs its unit in `calc()` and in registered properties.
-      return number + rawValue
+      return number == "0" && self == .points && !isInSum ? number : number + rawValue
     }
   }
 
@@ -72,14 +80,17 @@ struct WebNumber {
     return isProduct ? values.reduce(1, *) : values.reduce(0, +)
   }
 
-  /// Returns the text; sources for which `variable` returns a custom property remain.
+  /// Returns the text, which may be that of a part of a `calc()`; sources for which `variable`
+  /// returns one remain.
   func text(
-    _ value: (WebSource) -> Double, variable: (WebSource, Unit) -> String?
+    _ value: (WebSource) -> Double, isInSum: Bool, variable: (WebSource, Unit) -> Variable?
   ) -> String {
     var constant = isProduct ? 1.0 : 0
     var parts: [String] = []
+    var mapped: [(mapping: WebMapping, name: String)] = []
     for term in terms {
-      if let source = term.source, let name = variable(source, unit) {
+      switch term.source.flatMap({ variable($0, unit) }) {
+      case .property(let name):
         var part = "var(\(name))"
         if term.scale != 1 { part = "\(CodeNumber(term.scale, decimals: 5)) * \(part)" }
         if term.offset != 0 {
@@ -87,12 +98,25 @@ struct WebNumber {
           if isProduct { part = "(\(part))" }
         }
         parts.append(part)
-      } else {
+      case .mapped(let mapping, let name):
+        mapped.append((mapping.scaled(by: term.scale, plus: term.offset), name))
+      case nil:
         let number = term.offset + (term.source.map { value($0) } ?? 0) * term.scale
         constant = isProduct ? constant * number : constant + number
       }
     }
-    guard !parts.isEmpty else { return unit.text(constant) }
+    if let first = mapped.first {
+      mapped[0].mapping =
+        isProduct
+        ? first.mapping.scaled(by: constant) : first.mapping.scaled(by: 1, plus: constant)
+      constant = isProduct ? 1 : 0
+    }
+    let functions = mapped.map { $0.mapping.scaled(by: unit.scale).text(of: $0.name, unit) }
+    if parts.isEmpty, functions.count == 1 {
+      return functions[0].isSum ? "calc(\(functions[0].text))" : functions[0].text
+    }
+    parts += functions.map { isProduct && $0.isSum ? "(\($0.text))" : $0.text }
+    guard !parts.isEmpty else { return unit.text(constant, isInSum: isInSum) }
     if isProduct, constant != 1 { parts.insert("\(CodeNumber(constant, decimals: 5))", at: 0) }
     if !isProduct, constant != 0 { parts.append(unit.text(constant)) }
     if parts.count == 1, !parts[0].contains(" ") { return parts[0] }

@@ -19,18 +19,10 @@ struct WebOrder {
 
   /// The `z-index` of each child; empty if they are in the order of creation throughout.
   var declarations: [Int: WebDeclaration] {
-    let times = Set(
-      tracks.flatMap(\.changes).flatMap { change -> [Double] in
-        switch change {
-        case .set(let time, _): [time]
-        case .move(let move): move.samples.times
-        }
-      }
-    ).sorted()
     let first = ranks(at: 0)
     var last = first
     var steps: [Int: [(time: Double, text: String)]] = [:]
-    for time in times {
+    for time in tracks.times {
       let next = ranks(at: time)
       for child in children.indices where next[child] != last[child] {
         steps[children[child], default: []].append((time, "\(next[child])"))

@@ -72,7 +72,7 @@ struct WebReport {
       ? .kept(words[0] ?? "") : .baked(reason(track))
     return .init(
       layer: layer, property: property, outcome, unit: track.unit,
-      keys: tracks.reduce(0) { $0 + $1.written.keyCount }, deviation: deviation)
+      keys: tracks.reduce(0) { $0 + $1.keyCount }, deviation: deviation)
   }
 
   private static func unshown(_ property: String) -> ExportReport.Outcome {
@@ -84,7 +84,7 @@ struct WebReport {
   /// Why a motion is keys.
   private func reason(_ track: MotionTrack) -> String {
     if linksScroll, run.linked.contains(WebSource(layer: track.layer, property: track.property)) {
-      return "mapped from a scroll: also with the class `scroll-linked`"
+      return "by a scroll: also by the page's, with the class `scroll-linked`"
     }
     return BakedReason(
       track.declared, movedBy: track.drivers, in: "CSS", hasName: WebTrack.names

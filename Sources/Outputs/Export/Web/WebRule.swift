@@ -24,6 +24,19 @@ struct WebAnimation: Equatable {
   let percentDecimals: Int
   /// What the script declared.
   let comment: String?
+  /// The name of its keyframes; nil for that of the element and the property.
+  var name: String? = nil
+  /// The value that the property has anyway, for which CSS needs no first frame.
+  var initial: String? = nil
+}
+
+/// A registered custom property.
+struct WebProperty {
+  let name: String
+  let syntax: String
+  /// Whether the elements within that of its animation use it.
+  var inherits = false
+  let initialValue: String
 }
 
 /// The style of an element.

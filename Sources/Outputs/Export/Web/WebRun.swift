@@ -9,16 +9,18 @@ struct WebRun {
   let handoff: Handoff
   /// In the order of the layers' tree.
   private(set) var rules: [WebRule] = []
-  /// The syntax of each registered custom property.
-  private(set) var syntaxes: [String: String] = [:]
+  /// The registered custom properties of this run and of those it is a variant of, by name.
+  private var registered: [String: WebProperty] = [:]
   /// The motion as printed, one for each track of the hand-off.
   private(set) var tracks: [WebTrack] = []
   /// The properties of layers that the rules show.
   private(set) var shown: Set<WebSource> = []
   private let values: WebValues
   private let colors: WebColors
-  private let links: WebScrollLinks
-  /// The numbers that a scroll may drive instead.
+  private let drivers: [WebDriver]
+  /// The numbers that CSS computes from a driver.
+  private var mapped: [WebSource: WebNumber.Variable] = [:]
+  /// The numbers that a page's scroll may drive instead.
   private(set) var linked: Set<WebSource> = []
 
   private let plan: KeyPlan
@@ -28,7 +30,8 @@ struct WebRun {
     self.handoff = handoff
     values = WebValues(handoff)
     colors = WebColors(handoff)
-    links = WebScrollLinks(handoff)
+    drivers = WebDriver.all(handoff)
+    registered = others.last?.registered ?? [:]
     var style = KeyStyle(.bezier)
     style.valueDecimals = 2
     style.timeDecimals = WebSegment.timeDecimals
@@ -41,10 +44,20 @@ struct WebRun {
         track, changes, tolerance: tolerance, decimals: style.decimals(of: track.unit))
       return polygon?.parts ?? []
     }
-    plan = handoff.plan(style, like: others.map(\.plan))
+    var following: [Int: KeyPlan.Following] = [:]
+    for driver in drivers {
+      for follower in driver.followers {
+        let mapping = follower.mapping
+        following[follower.track] = KeyPlan.Following(
+          driver.track, steepness: mapping.steepness
+        ) { mapping.value(at: $0) }
+      }
+    }
+    plan = handoff.plan(style, following: following, like: others.map(\.plan))
     tracks = plan.tracks.map {
       WebTrack($0, in: handoff, decimals: style.decimals(of: $0.track.unit))
     }
+    for driver in drivers { follow(driver) }
     var orders: [Int: WebDeclaration] = [:]
     var children: [Int: [Int]] = [:]
     for (index, layer) in handoff.recording.layers.enumerated() {
@@ -59,6 +72,9 @@ struct WebRun {
       add(declarations, of: layer)
     }
   }
+
+  /// The registered custom properties by their names, with those of the runs it is a variant of.
+  var properties: [WebProperty] { registered.values.sorted { $0.name < $1.name } }
 
   /// The corner that is farthest from the run's; nil if no layer's corners move.
   var worstCorner: KeyPlan.Corner? {
@@ -75,6 +91,33 @@ struct WebRun {
     case .content: WebLayer(layer, values).hasContentElement
     case .rim: WebLayer(layer, values).hasRim
     }
+  }
+
+  private mutating func follow(_ driver: WebDriver) {
+    shown.insert(driver.source)
+    for follower in driver.followers {
+      let track = handoff.tracks[follower.track]
+      tracks[follower.track] = WebTrack(
+        track, following: tracks[driver.track], driver.words, by: follower.mapping)
+      mapped[WebSource(layer: track.layer, property: track.property)] = .mapped(
+        follower.mapping, of: driver.name)
+    }
+  }
+
+  /// Adds the animations of a driver to the rule of the layer that contains all that follows.
+  private mutating func add(_ driver: WebDriver, to rule: inout WebRule) {
+    let unit = WebNumber.Unit.none
+    let initial =
+      registered[driver.name]?.initialValue ?? unit.text(handoff.tracks[driver.track].initial)
+    registered[driver.name] = WebProperty(
+      name: driver.name, syntax: unit.syntax, inherits: true, initialValue: initial)
+    let animations = animations(of: driver.source, driver.name) { unit.text($0) }
+    rule.animations += animations.map { $0.named(startingAt: $0.isFirst ? initial : nil) }
+    guard let scroll = driver.scroll else { return }
+    linked.insert(driver.source)
+    let link = WebAnimation(
+      along: scroll.map { ($0.distance, unit.text($0.value)) }, driver.name)
+    rule.linked.append(link.named(startingAt: initial))
   }
 
   private mutating func add(_ declarations: [WebDeclaration], of layer: Int) {
@@ -96,6 +139,9 @@ struct WebRun {
           add(expression, of: declaration.property, in: layer, to: &rule, &variables)
         }
       }
+      for driver in drivers where driver.layer == layer && part == .layer {
+        add(driver, to: &rule)
+      }
       rules.append(rule)
     }
   }
@@ -109,22 +155,17 @@ struct WebRun {
     }
     let resolved = colors.resolved(expression)
     let moving = resolved.sources.filter { track($0) != nil }
-    guard let only = moving.first else {
-      rule.properties.append((property, resolved.text(initial)))
-      return
-    }
     // A long list of functions is written once, and its number moves.
     let isLong =
       resolved.pieces.count > 4
       || handoff.recording.layers[layer].page != nil && property == "transform"
-    if moving.count == 1, !isLong, !resolved.mixesColorAndAlpha(only) {
+    let isMapped = resolved.sources.contains { mapped[$0] != nil }
+    if moving.count == 1, let only = moving.first, !isLong, !isMapped,
+      !resolved.mixesColorAndAlpha(only)
+    {
       rule.properties.append((property, nil))
       let text = { [initial] (value: Double) in resolved.text { $0 == only ? value : initial($0) } }
       rule.animations += animations(of: only, property, text)
-      if let link = links[only] {
-        linked.insert(only)
-        rule.linked.append(WebAnimation(link, property: property, text))
-      }
       return
     }
     func name(_ source: WebSource, _ unit: WebNumber.Unit) -> String? {
@@ -133,13 +174,17 @@ struct WebRun {
       if let channel = source.channel { words += "-\(channel)" }
       return "--" + WebNames.identifier(words) + (unit == .percent ? "-percent" : "")
     }
-    rule.properties.append((property, resolved.text(initial, variable: name)))
+    let text = resolved.text(initial) { [mapped] source, unit in
+      mapped[source] ?? name(source, unit).map { .property($0) }
+    }
+    rule.properties.append((property, text))
     var numbers: [(WebSource, WebNumber.Unit)] = []
     resolved.forEachNumber { source, unit in numbers.append((source, unit)) }
     for (source, unit) in numbers {
       guard let name = name(source, unit), !variables.contains(name) else { continue }
       variables.append(name)
-      syntaxes[name] = unit.syntax
+      registered[name] = WebProperty(
+        name: name, syntax: unit.syntax, initialValue: unit.text(0))
       rule.animations += animations(of: source, name) { unit.text($0) }
     }
   }
@@ -171,17 +216,24 @@ struct WebRun {
 }
 
 extension WebAnimation {
-  /// Makes an animation that a scroll drives.
-  fileprivate init(
-    _ link: WebScrollLinks.Link, property: String, _ text: (Double) -> String
-  ) {
-    let (first, last) = (link.stops[0].distance, link.stops[link.stops.count - 1].distance)
+  /// Makes an animation that a scroll drives from one distance to another.
+  fileprivate init(along scroll: [(distance: Double, text: String)], _ property: String) {
+    let (first, last) = (scroll[0], scroll[scroll.count - 1])
     self.init(
-      property: property, start: first, duration: last - first, isFirst: true, easing: "linear",
-      frames: link.stops.map { stop in
-        Frame(
-          offset: (stop.distance - first) / (last - first), text: text(stop.value), easing: nil)
-      }, percentDecimals: 3, comment: nil)
+      property: property, start: first.distance, duration: last.distance - first.distance,
+      isFirst: true, easing: "linear",
+      frames: [
+        Frame(offset: 0, text: first.text, easing: nil),
+        Frame(offset: 1, text: last.text, easing: nil),
+      ], percentDecimals: 0, comment: nil)
+  }
+
+  /// Returns the animation of a driver: keyframes have the name of its property, which is unique.
+  fileprivate func named(startingAt initial: String?) -> WebAnimation {
+    var result = self
+    result.name = String(property.drop { $0 == "-" })
+    result.initial = initial
+    return result
   }
 
   /// Makes an animation that sets a property at instants.

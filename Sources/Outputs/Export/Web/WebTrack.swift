@@ -58,6 +58,18 @@ struct WebTrack {
   }
 }
 
+extension WebTrack {
+  /// Makes a track that CSS computes from another one.
+  init(_ track: MotionTrack, following leader: WebTrack, _ words: String, by mapping: WebMapping) {
+    segments = []
+    written = leader.written.followed(by: track) { mapping.value(at: $0) }
+    self.words = "mapped from \(words)"
+  }
+
+  /// The number of keys that are written.
+  var keyCount: Int { segments.isEmpty ? 0 : written.keyCount }
+}
+
 extension DeclaredMotion {
   var isRepeated: Bool { repeatCount != 1 || autoreverses }
 }

@@ -214,15 +214,25 @@ struct WebFormatTests {
       running: try Repository.text("examples/00-collapsing-header.lua"), fps: 240)
     let handoff = Handoff(scene.recording, Handoff.Selection(), units: try PropertyUnits.all)
     let file = try ExportFormat.css.file(handoff, ending: ".css")
-    let rules = try #require(file.text.split(separator: ".header-card.scroll-linked").last)
+    let rules = try #require(file.text.split(separator: ".scene.scroll-linked").last)
+    #expect(rules.contains("animation: header-progress linear both;"))
     #expect(rules.contains("animation-timeline: scroll(root);"))
-    #expect(rules.contains("animation-range: 0px 485px, 242.5px 485px"), "\(rules)")
-    #expect(file.text.contains("from { height: 600px } to { height: 115px }"))
-    let baked = file.report.entries.filter { $0.layer == "header/card" && $0.property == "y" }
+    #expect(rules.contains("animation-range: 0 485px"), "\(rules)")
+    #expect(file.text.contains("@keyframes header-progress { to { --header-progress: 0 } }"))
+    for expression in [
+      "height: calc(115px + 485px * var(--header-progress));",
+      "translate: 0 min(174px * var(--header-progress), 87px);",
+      "background-color: color(srgb 1 1 1 / max(1 - 2 * var(--header-progress), 0));",
+    ] {
+      #expect(file.text.contains(expression), "\(file.text)")
+    }
+    func outcome(_ layer: String, _ property: String) -> ExportReport.Outcome? {
+      file.report.entries.first { $0.layer == layer && $0.property == property }?.outcome
+    }
+    #expect(outcome("header/card", "y") == .kept("mapped from header.progress"))
     #expect(
-      baked.map(\.outcome) == [
-        .baked("mapped from a scroll: also with the class `scroll-linked`")
-      ])
+      outcome("header", "progress")
+        == .baked("by a scroll: also by the page's, with the class `scroll-linked`"))
   }
 
   @Test("Layers that appear with what they are in inherit their visibility")
