@@ -8,13 +8,16 @@ package struct RecordedScene {
   package let recording: Recording
   package let failure: Diagnostic?
 
-  /// Runs a script at a frame rate, by default until it comes to rest.
+  /// Runs a script at a frame rate, by default until it comes to rest, in settings of the user's
+  /// device.
   package init(
     running text: String, fps: Int = 60, length: RunOptions.Length = .untilRest,
-    hasVelocities: Bool = true
+    hasVelocities: Bool = true, appearance: Appearance = .light, reducesMotion: Bool = false
   ) throws {
     var options = RunOptions()
     options.session.rate = FrameRate(framesPerSecond: fps) ?? .sixty
+    options.session.appearance = appearance
+    options.session.reducesMotion = reducesMotion
     options.length = length
     let run = SceneRun(SceneSource(name: "scene.lua", text: Array(text.utf8)), options)
     var sink = RecordingSink(hasVelocities: hasVelocities)
