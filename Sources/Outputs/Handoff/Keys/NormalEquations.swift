@@ -14,24 +14,33 @@ struct NormalEquations {
 
   /// Returns the solution, with each diagonal element increased by the share `damping` of itself;
   /// nil if the equations have none.
+  ///
+  /// It eliminates without exchanging rows, because the matrix is symmetric and positive.
   func solution(damping: Double) -> SIMD4<Double>? {
-    var (rows, right) = ([rows.0, rows.1, rows.2, rows.3], right)
-    for i in 0..<4 { rows[i][i] += damping * rows[i][i] + 1e-12 }
-    for column in 0..<4 {
-      let pivot = (column..<4).max { rows[$0][column].magnitude < rows[$1][column].magnitude }
-      guard let pivot, rows[pivot][column].magnitude > 1e-30 else { return nil }
-      rows.swapAt(column, pivot)
-      (right[column], right[pivot]) = (right[pivot], right[column])
-      for row in column + 1..<4 {
-        let factor = rows[row][column] / rows[column][column]
-        rows[row] -= factor * rows[column]
-        right[row] -= factor * right[column]
-      }
+    var ((a, b, c, d), right) = (rows, right)
+    a.x += damping * a.x + 1e-12
+    b.y += damping * b.y + 1e-12
+    c.z += damping * c.z + 1e-12
+    d.w += damping * d.w + 1e-12
+    func eliminate(
+      _ pivot: SIMD4<Double>, _ column: Int, _ value: Double, from row: inout SIMD4<Double>,
+      _ other: inout Double
+    ) {
+      let factor = row[column] / pivot[column]
+      row -= factor * pivot
+      other -= factor * value
     }
-    for column in (0..<4).reversed() {
-      for k in column + 1..<4 { right[column] -= rows[column][k] * right[k] }
-      right[column] /= rows[column][column]
-    }
+    eliminate(a, 0, right.x, from: &b, &right.y)
+    eliminate(a, 0, right.x, from: &c, &right.z)
+    eliminate(a, 0, right.x, from: &d, &right.w)
+    eliminate(b, 1, right.y, from: &c, &right.z)
+    eliminate(b, 1, right.y, from: &d, &right.w)
+    eliminate(c, 2, right.z, from: &d, &right.w)
+    guard min(a.x, b.y, c.z, d.w) > 1e-30 else { return nil }
+    right.w /= d.w
+    right.z = (right.z - c.w * right.w) / c.z
+    right.y = (right.y - b.z * right.z - b.w * right.w) / b.y
+    right.x = (right.x - a.y * right.y - a.z * right.z - a.w * right.w) / a.x
     return right
   }
 }
