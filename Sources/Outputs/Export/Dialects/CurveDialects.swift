@@ -27,12 +27,18 @@ package struct CurveDialects {
   }
 
   /// Returns the code for a framework in `all`.
-  package func code(_ framework: String) -> String? { all.first { $0.name == framework }?.code }
+  package func code(_ framework: String) -> String? {
+    if case .cubicBezier(let bezier) = curve, framework != "Lua" {
+      return Self.frameworks.first { $0.name == framework }?.code(self, bezier)
+    }
+    return all.first { $0.name == framework }?.code
+  }
 
   package var all: [CodeDialect] {
     switch curve {
     case .linear: lua + linear
-    case .cubicBezier(let bezier): dialects(bezier, cssName: Self.cssNames[bezier])
+    case .cubicBezier(let bezier):
+      lua + Self.frameworks.map { CodeDialect($0.name, $0.code(self, bezier)) }
     case .steps(let steps):
       lua + [CodeDialect("CSS", "steps(\(steps.count), jump-\(steps.jump))")]
     default: reduced
@@ -73,21 +79,24 @@ package struct CurveDialects {
       .joined(separator: ", ")
   }
 
-  private func dialects(_ bezier: CubicBezier, cssName: String?) -> [CodeDialect] {
-    let (numbers, floats) = (Self.numbers(bezier), Self.numbers(bezier, suffix: "f"))
-    let first = "CGPoint(x: \(CodeNumber(bezier.x1)), y: \(CodeNumber(bezier.y1)))"
-    let second = "CGPoint(x: \(CodeNumber(bezier.x2)), y: \(CodeNumber(bezier.y2)))"
-    return lua + [
-      CodeDialect("SwiftUI", ".timingCurve(\(numbers), duration: \(duration))"),
-      CodeDialect(
-        "UIKit", "UICubicTimingParameters(controlPoint1: \(first), controlPoint2: \(second))"),
-      CodeDialect("Core Animation", "CAMediaTimingFunction(controlPoints: \(numbers))"),
-      CodeDialect("Compose", "CubicBezierEasing(\(floats))"),
-      CodeDialect("Android views", "PathInterpolator(\(floats))"),
-      CodeDialect("Flutter", "Cubic(\(numbers))"),
-      CodeDialect("CSS", cssName ?? "cubic-bezier(\(numbers))"),
+  /// A cubic Bézier curve in each framework.
+  private static let frameworks:
+    [(name: String, code: @Sendable (CurveDialects, CubicBezier) -> String)] = [
+      ("SwiftUI", { ".timingCurve(\(numbers($1)), duration: \($0.duration))" }),
+      (
+        "UIKit",
+        {
+          let first = "CGPoint(x: \(CodeNumber($1.x1)), y: \(CodeNumber($1.y1)))"
+          let second = "CGPoint(x: \(CodeNumber($1.x2)), y: \(CodeNumber($1.y2)))"
+          return "UICubicTimingParameters(controlPoint1: \(first), controlPoint2: \(second))"
+        }
+      ),
+      ("Core Animation", { "CAMediaTimingFunction(controlPoints: \(numbers($1)))" }),
+      ("Compose", { "CubicBezierEasing(\(numbers($1, suffix: "f")))" }),
+      ("Android views", { "PathInterpolator(\(numbers($1, suffix: "f")))" }),
+      ("Flutter", { "Cubic(\(numbers($1)))" }),
+      ("CSS", { cssNames[$1] ?? "cubic-bezier(\(numbers($1)))" }),
     ]
-  }
 
   // MARK: Curves that are no single Bézier curve
 

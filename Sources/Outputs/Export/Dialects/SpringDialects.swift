@@ -17,17 +17,21 @@ package struct SpringDialects {
     self.decimals = decimals
   }
 
+  private static let frameworks: [(name: String, code: @Sendable (Self) -> String?)] = [
+    ("Lua", { $0.lua }), ("SwiftUI", { $0.swiftUI }), ("UIKit", { $0.uiKit }),
+    ("Core Animation", { $0.coreAnimation }), ("Compose", { $0.compose }),
+    ("Android views", { $0.androidViews }), ("Flutter", { $0.flutter }),
+    ("React Spring", { $0.reactSpring }), ("Motion (web)", { $0.motion }), ("CSS", { $0.css }),
+  ]
+
   package var all: [CodeDialect] {
-    [
-      CodeDialect("Lua", lua), CodeDialect("SwiftUI", swiftUI), CodeDialect("UIKit", uiKit),
-      CodeDialect("Core Animation", coreAnimation), CodeDialect("Compose", compose),
-      CodeDialect("Android views", androidViews), CodeDialect("Flutter", flutter),
-      CodeDialect("React Spring", reactSpring), CodeDialect("Motion (web)", motion),
-    ] + (css.map { [CodeDialect("CSS", $0)] } ?? [])
+    Self.frameworks.compactMap { name, code in code(self).map { CodeDialect(name, $0) } }
   }
 
   /// Returns the code for a framework in `all`.
-  package func code(_ framework: String) -> String? { all.first { $0.name == framework }?.code }
+  package func code(_ framework: String) -> String? {
+    Self.frameworks.first { $0.name == framework }?.code(self)
+  }
 
   private func number(_ value: Double) -> CodeNumber { CodeNumber(value, decimals: decimals) }
 
