@@ -87,10 +87,15 @@ enum WebEasing {
     ) -> (text: String, value: Double) {
       var (speed, isJump) = (0.0, false)
       let time = stops[index].time
-      for (first, next) in zip(stops, stops.dropFirst())
-      where first.time <= time && time <= next.time {
-        let (dt, dv) = (next.time - first.time, (next.value - first.value).magnitude)
+      // The lines that end or begin at this time, where there are two in a jump.
+      var first = index
+      while first > 0, stops[first].time >= time { first -= 1 }
+      while first < stops.count - 1, stops[first].time <= time {
+        let next = first + 1
+        let dt = stops[next].time - stops[first].time
+        let dv = (stops[next].value - stops[first].value).magnitude
         if dt < 1e-9 { isJump = true } else { speed = max(speed, dv / dt) }
+        first = next
       }
       let limit = (isJump ? WebSegment.lead / 4 : longestShift) / duration
       var decimals = 0
