@@ -76,9 +76,10 @@ package struct ShortLine {
     var cone = Cone(reach: knot.time)
     var index = index(after: knot.time)
     while index < times.count, times[index] <= limit {
-      let dt = times[index] - knot.time
-      let low = max(cone.low, (values[index] - tolerance - knot.value) / dt)
-      let high = min(cone.high, (values[index] + tolerance - knot.value) / dt)
+      let rate = 1 / (times[index] - knot.time)
+      let difference = values[index] - knot.value
+      let low = max(cone.low, (difference - tolerance) * rate)
+      let high = min(cone.high, (difference + tolerance) * rate)
       if low > high {
         cone.isWhole = false
         return cone
@@ -177,12 +178,11 @@ package struct ShortLine {
     for decimals in 0...decimals {
       let (first, last) = steps(decimals)
       guard first <= last else { continue }
-      for step in Set([first, last]).sorted() {
-        consider(step / Self.scales[decimals], decimals)
-      }
+      consider(first / Self.scales[decimals], decimals)
+      if last > first { consider(last / Self.scales[decimals], decimals) }
       guard decimals > 0, decimals < self.decimals else { break }
       let finer = steps(decimals + 1)
-      for step in Set([finer.first, finer.last]).sorted()
+      for step in finer.first < finer.last ? [finer.first, finer.last] : [finer.first]
       where step.truncatingRemainder(dividingBy: 10) != 0 {
         consider(step / Self.scales[decimals + 1], decimals + 1)
       }
