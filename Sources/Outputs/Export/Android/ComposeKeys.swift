@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// The keys of a track as Compose's `keyframes` has them: at most one at each whole millisecond,

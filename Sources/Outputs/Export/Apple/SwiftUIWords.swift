@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 
 /// Declared motions as SwiftUI's animations, such as `.spring(duration: 0.5, bounce: 0.2)`.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 
 /// The names of a row: one property, or that of several layers which move alike.

@@ -1,3 +1,4 @@
+import MotionHandoff
 import MotionMath
 import MotionTrace
 

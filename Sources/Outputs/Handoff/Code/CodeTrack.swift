@@ -1,18 +1,17 @@
 import MotionCore
-import MotionHandoff
 import MotionMath
 
 /// A track as code: segments without gaps from the start of the exported part to its last change.
 ///
 /// Declared motions are written pass by pass; an endless one ends with the pass that reaches the
 /// end of the part, and may therefore exceed it.
-struct CodeTrack: Sendable {
-  let planned: PlannedTrack
-  private(set) var segments: [CodeSegment] = []
-  let style: KeyStyle
+package struct CodeTrack: Sendable {
+  package let planned: PlannedTrack
+  package private(set) var segments: [CodeSegment] = []
+  package let style: KeyStyle
 
   /// Takes a track in the style in which it was planned.
-  init(_ planned: PlannedTrack, _ style: KeyStyle) {
+  package init(_ planned: PlannedTrack, _ style: KeyStyle) {
     self.planned = planned
     self.style = style
     for part in planned.parts {
@@ -30,7 +29,7 @@ struct CodeTrack: Sendable {
   }
 
   /// The only motion that was declared for the property, if it leaves under its own name.
-  var onlyDeclared: DeclaredMotion? {
+  package var onlyDeclared: DeclaredMotion? {
     guard planned.parts.count == 1, case .declared(let motion, _, _) = planned.parts[0] else {
       return nil
     }
@@ -148,7 +147,7 @@ struct CodeTrack: Sendable {
 
 extension DeclaredMotion {
   /// Whether native code can write the motion pass by pass.
-  var hasNativeForm: Bool {
+  package var hasNativeForm: Bool {
     guard carried == nil, duration.isFinite, duration > 0, to.isFinite,
       repeatCount == .infinity || repeatCount == repeatCount.rounded()
     else { return false }
@@ -164,7 +163,7 @@ extension DeclaredMotion {
 
 extension Curve {
   /// Whether every framework has it, as four numbers.
-  var isBezier: Bool {
+  package var isBezier: Bool {
     switch self {
     case .linear, .cubicBezier: true
     case .penner, .steps, .stops, .sampled, .spring, .chain, .reversed, .mirrored: false

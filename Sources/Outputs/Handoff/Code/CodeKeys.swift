@@ -1,18 +1,17 @@
-import MotionHandoff
 import MotionMath
 
 /// The keys of a track for frameworks that interpolate between values by curves: times, values, and
 /// the curve from each key to the next, which is nil for a straight line or a rest. Two keys at the
 /// same time are a jump.
-struct CodeKeys {
-  private(set) var times: [Double]
-  private(set) var values: [Double]
+package struct CodeKeys {
+  package private(set) var times: [Double]
+  package private(set) var values: [Double]
   /// One less than keys.
-  private(set) var curves: [CubicBezier?] = []
+  package private(set) var curves: [CubicBezier?] = []
 
   /// Takes the segments of a track in the style of beziers, which has neither cubic pieces nor, in
   /// tracks with other changes, springs.
-  init(_ track: CodeTrack) {
+  package init(_ track: CodeTrack) {
     times = [0]
     values = [track.planned.initial]
     for segment in track.segments {
@@ -27,10 +26,10 @@ struct CodeKeys {
     }
   }
 
-  var duration: Double { times[times.count - 1] }
+  package var duration: Double { times[times.count - 1] }
 
   /// Returns the value at a time; at a jump, the one before it.
-  func value(before time: Double) -> Double {
+  package func value(before time: Double) -> Double {
     guard let key = times.firstIndex(where: { $0 >= time }), times[key] == time else {
       return value(at: time)
     }
@@ -38,7 +37,7 @@ struct CodeKeys {
   }
 
   /// Returns the value at a time; at a jump, the one after it.
-  func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     guard let key = times.lastIndex(where: { $0 <= time }) else { return values[0] }
     guard key < curves.count else { return values[key] }
     let share = (time - times[key]) / (times[key + 1] - times[key])

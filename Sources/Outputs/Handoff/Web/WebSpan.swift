@@ -1,18 +1,17 @@
-import MotionHandoff
 import MotionMath
 
 /// The two values between which an animation leads, and the digits of those between them.
 ///
 /// They are the first and the last value of a motion; if these are near to each other, the first and
 /// the value that is farthest from it.
-struct WebSpan {
-  let from: Double
-  let to: Double
+package struct WebSpan {
+  package let from: Double
+  package let to: Double
   /// The unit of rounding of a value, as a share of the span.
-  let precision: Double
+  package let precision: Double
 
   /// The decimals of shares of the span.
-  var decimals: Int {
+  package var decimals: Int {
     var (decimals, step) = (2, 0.01)
     while step > 2 * precision, decimals < 7 {
       decimals += 1
@@ -22,7 +21,7 @@ struct WebSpan {
   }
 
   /// Takes values in order of time, which are rounded to `precision`; nil if they are all alike.
-  init?(_ values: some Collection<Double>, precision: Double) {
+  package init?(_ values: some Collection<Double>, precision: Double) {
     guard let first = values.first, let low = values.min(), let high = values.max(), low < high
     else { return nil }
     var last = first
@@ -34,7 +33,7 @@ struct WebSpan {
   }
 
   /// Takes the values of a track, rounded to a number of decimals.
-  init?(_ track: MotionTrack, decimals: Int) {
+  package init?(_ track: MotionTrack, decimals: Int) {
     let values =
       [track.initial]
       + track.changes.flatMap { change in
@@ -47,6 +46,6 @@ struct WebSpan {
       values.map { $0.rounded(decimals: decimals) }, precision: KeyStyle.step(decimals: decimals))
   }
 
-  func share(_ value: Double) -> Double { (value - from) / (to - from) }
-  func value(_ share: Double) -> Double { from + share * (to - from) }
+  package func share(_ value: Double) -> Double { (value - from) / (to - from) }
+  package func value(_ share: Double) -> Double { from + share * (to - from) }
 }

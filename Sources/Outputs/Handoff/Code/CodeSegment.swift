@@ -1,9 +1,8 @@
-import MotionHandoff
 import MotionMath
 
 /// A stretch of a track as code: the way of a value from one time to a later one, or a jump.
-struct CodeSegment: Sendable {
-  enum Form: Sendable {
+package struct CodeSegment: Sendable {
+  package enum Form: Sendable {
     case rest
     /// The value is set; start and end are at the same time.
     case jump
@@ -15,17 +14,17 @@ struct CodeSegment: Sendable {
     case spring(Spring, velocity: Double)
   }
 
-  let form: Form
-  let start: KeyPiece.Point
-  let end: KeyPiece.Point
+  package let form: Form
+  package let start: KeyPiece.Point
+  package let end: KeyPiece.Point
 
-  var isJump: Bool { if case .jump = form { true } else { false } }
+  package var isJump: Bool { if case .jump = form { true } else { false } }
 
   /// In seconds; times are rounded to a millionth.
-  var duration: Double { (end.time - start.time).rounded(decimals: 6) }
+  package var duration: Double { (end.time - start.time).rounded(decimals: 6) }
 
   /// Returns the value at a time from its start on; the last one after its end.
-  func value(at time: Double) -> Double {
+  package func value(at time: Double) -> Double {
     let length = end.time - start.time
     guard length > 0, time < end.time else { return end.value }
     let seconds = max(time - start.time, 0)

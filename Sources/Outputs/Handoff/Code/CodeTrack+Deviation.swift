@@ -1,11 +1,10 @@
 import MotionCore
-import MotionHandoff
 import MotionMath
 
 extension CodeTrack {
   /// How far the code is from the run: as planned, and with the rounding of named motions where
   /// times are coarse.
-  var deviation: PlannedTrack.Deviation {
+  package var deviation: PlannedTrack.Deviation {
     style.timeDecimals < KeyStyle(style.piece).timeDecimals ? measured : planned.deviation
   }
 

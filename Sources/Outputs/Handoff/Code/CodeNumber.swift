@@ -1,10 +1,10 @@
 import MotionMath
 
 /// A number as code: rounded to a number of decimals, without an exponent.
-struct CodeNumber: CustomStringConvertible {
-  let description: String
+package struct CodeNumber: CustomStringConvertible {
+  package let description: String
 
-  init(_ value: Double, decimals: Int = 4) {
+  package init(_ value: Double, decimals: Int = 4) {
     var scale = 1.0
     for _ in 0..<decimals { scale *= 10 }
     let steps = (value.magnitude * scale).rounded()
