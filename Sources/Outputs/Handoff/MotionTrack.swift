@@ -13,7 +13,7 @@ package struct MotionTrack: Sendable {
   package enum Change: Sendable, Equatable {
     /// The value is set at an instant.
     case set(time: Double, value: Double)
-    case move(Move)
+    indirect case move(Move)
 
     package var start: Double {
       switch self {

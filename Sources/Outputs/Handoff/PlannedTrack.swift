@@ -10,7 +10,7 @@ package struct PlannedTrack: Sendable {
     /// The way from one key to the next.
     case piece(KeyPiece)
     /// A motion that leaves under its own name; times are those of the exported part.
-    case declared(DeclaredMotion, start: Double, end: Double)
+    indirect case declared(DeclaredMotion, start: Double, end: Double)
 
     package var start: Double {
       switch self {
@@ -175,8 +175,10 @@ package struct PlannedTrack: Sendable {
     if next == parts.count || parts[next].start >= time - slack {
       consider(next > 0 ? written(by: parts[next - 1], at: time) : initial)
     }
-    for part in parts[next...].prefix(while: { $0.start <= time + slack }) {
-      consider(written(by: part, at: time))
+    var index = next
+    while index < parts.count, parts[index].start <= time + slack {
+      consider(written(by: parts[index], at: time))
+      index += 1
     }
     return best ?? 0
   }
