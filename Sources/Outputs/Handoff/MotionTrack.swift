@@ -134,13 +134,15 @@ package struct MotionTrack: Sendable {
     return next > 0 ? changes[next - 1].value(at: time) : initial
   }
 
-  /// Returns the values at ascending times.
-  func values(at times: [Double]) -> [Double] {
+  /// Returns the values at ascending times; a change that begins up to `slack` after a time has
+  /// begun.
+  func values(at times: [Double], slack: Double = 0) -> [Double] {
     var values = [Double](repeating: initial, count: times.count)
-    var index = changes.first.map { first in times.partitioningIndex { $0 >= first.start } } ?? 0
+    var index =
+      changes.first.map { first in times.partitioningIndex { $0 + slack >= first.start } } ?? 0
     for (place, change) in changes.enumerated() {
       let end = place + 1 < changes.count ? changes[place + 1].start : .infinity
-      while index < times.count, times[index] < end {
+      while index < times.count, times[index] + slack < end {
         values[index] = change.value(at: times[index])
         index += 1
       }

@@ -59,12 +59,13 @@ package struct LottieCorners {
       note(layer, deviation.worst * 2.0.squareRoot(), at: deviation.time)
     }
     let layers = written.sizes.keys.sorted().filter { $0 > 0 }
-    let moving = source.movingTracks
+    let times = layers.isEmpty ? [] : times
+    let moving = source.movingTracks.map { slot, track in
+      (slot: slot, values: track.values(at: times, slack: MotionTrack.instant))
+    }
     var values = source.values
-    for time in layers.isEmpty ? [] : times {
-      for (slot, track) in moving {
-        values[slot] = track.value(at: time, isBefore: false)
-      }
+    for (index, time) in times.enumerated() {
+      for column in moving { values[column.slot] = column.values[index] }
       let corners = source.geometry.corners(in: values)
       let transforms = WrittenTransforms(written, source, at: time)
       for layer in layers

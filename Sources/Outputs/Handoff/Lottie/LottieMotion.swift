@@ -46,8 +46,9 @@ package struct LottieMotion {
     }
     for span in Self.spans(tracks.flatMap(\.moves), cutAt: sets) {
       set(before: span.times[0])
-      let ends = span.times.indices.last
-      let move = span.times.indices.map { values(at: span.times[$0], isBefore: $0 == ends) }
+      let columns = tracks.map { $0.values(at: span.times, slack: MotionTrack.instant) }
+      var move = span.times.indices.map { index in numbers(columns.map { $0[index] }) }
+      if let end = span.times.last { move[move.count - 1] = values(at: end, isBefore: true) }
       guard let first = move.first, move.contains(where: { $0 != first }) else { continue }
       changes.append(.move(Move(times: span.times, values: move, corners: span.corners)))
       last = move[move.count - 1]
@@ -120,10 +121,13 @@ package struct LottieMotion {
 }
 
 extension MotionTrack {
+  /// Times that are nearer to each other count as one, in seconds.
+  static let instant = 1e-9
+
   /// Returns the value at a time: before or after what is set at this instant. Between two samples,
   /// it is on the line through them.
   package func value(at time: Double, isBefore: Bool) -> Double {
-    let limit = isBefore ? time - 1e-9 : time + 1e-9
+    let limit = isBefore ? time - Self.instant : time + Self.instant
     let next = changes.partitioningIndex { $0.start > limit }
     guard next > 0 else { return initial }
     switch changes[next - 1] {
