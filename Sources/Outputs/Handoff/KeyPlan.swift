@@ -32,14 +32,21 @@ package struct KeyPlan: Sendable {
     let value: @Sendable (Double) -> Double
     /// The greatest slope of the function.
     let steepness: Double
+    /// How far the function of the other track's recorded values is from those of the track.
+    let deviation: Double
 
     package init(
-      _ leader: Int, steepness: Double, value: @escaping @Sendable (Double) -> Double
+      _ leader: Int, steepness: Double, deviation: Double,
+      value: @escaping @Sendable (Double) -> Double
     ) {
       self.leader = leader
       self.value = value
       self.steepness = steepness
+      self.deviation = deviation
     }
+
+    /// The tolerance of the other track for one of the track.
+    func tolerance(for own: Double) -> Double { max(own - deviation, own / 2) / steepness }
   }
 
   /// How often tolerances are halved.
@@ -102,7 +109,7 @@ package struct KeyPlan: Sendable {
         * planner(of: track).style.share * shares[track.layer]
       return following.reduce(own) { least, follower in
         follower.value.leader == index
-          ? min(least, tolerance(of: follower.key) / follower.value.steepness) : least
+          ? min(least, follower.value.tolerance(for: tolerance(of: follower.key))) : least
       }
     }
     func planned(_ index: Int) -> PlannedTrack {

@@ -11,6 +11,8 @@ struct WebDriver {
     /// The index of its track.
     let track: Int
     let mapping: WebMapping
+    /// How far the mapped values are from the run's.
+    let deviation: Double
   }
 
   /// The layers' number.
@@ -29,7 +31,7 @@ struct WebDriver {
   let scroll: [(distance: Double, value: Double)]?
 
   /// How far a mapped value may be from the run's, as a part of the tolerance.
-  private static let deviation = 0.05
+  private static let share = 0.25
 
   /// The drivers of a run.
   static func all(_ handoff: Handoff) -> [WebDriver] {
@@ -116,12 +118,14 @@ struct WebDriver {
   ) -> Follower? {
     guard let index = handoff.trackIndex(source.layer, source.property) else { return nil }
     let track = handoff.tracks[index]
-    let tolerance = deviation * handoff.tolerances.tolerance(of: track.property, track.unit)
-    guard let mapping = WebMapping(map, over: range, precision: tolerance / 4) else { return nil }
-    let follows = [leader, track].times.allSatisfy { time in
-      (mapping.value(at: leader.value(at: time)) - track.value(at: time)).magnitude <= tolerance
+    let tolerance = share * handoff.tolerances.tolerance(of: track.property, track.unit)
+    guard let mapping = WebMapping(map, over: range, precision: tolerance / 16) else { return nil }
+    let deviation = [leader, track].times.reduce(0) { deviation, time in
+      let mapped = mapping.value(at: leader.value(at: time))
+      return max(deviation, (mapped - track.value(at: time)).magnitude)
     }
-    return follows ? Follower(track: index, mapping: mapping) : nil
+    guard deviation <= tolerance else { return nil }
+    return Follower(track: index, mapping: mapping, deviation: deviation)
   }
 
   /// The height of a header along its progress, from two times; nil if it hardly changes.

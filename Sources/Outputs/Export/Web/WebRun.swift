@@ -49,7 +49,7 @@ struct WebRun {
       for follower in driver.followers {
         let mapping = follower.mapping
         following[follower.track] = KeyPlan.Following(
-          driver.track, steepness: mapping.steepness
+          driver.track, steepness: mapping.steepness, deviation: follower.deviation
         ) { mapping.value(at: $0) }
       }
     }

@@ -235,6 +235,31 @@ struct WebFormatTests {
         == .baked("by a scroll: also by the page's, with the class `scroll-linked`"))
   }
 
+  @Test("What is mapped from a number is computed from it, within its own tolerance")
+  func mapped() throws {
+    let file = try ExportFormat.css.file(
+      try handoff(
+        """
+        local other = scene:box { id = "other", width = 10, height = 10 }
+        other:derive { x = motion.map(card, "x", { 10, 50 }, { 0, 800 }) }
+        other:derive { opacity = motion.map(card, "x", { 10, 30 }, { 1, 0 }) }
+        other:derive { y = motion.map(card, "x", { 10, 20, 30, 40, 50 }, { 0, 9, 1, 8, 0 }) }
+        scene:timeline(function(t)
+          t:play(motion.animator { curve = motion.spring { duration = 0.5 } }:animate(card, { x = 50 }))
+        end)
+        """), ending: ".css")
+    #expect(file.text.contains("opacity: max(1.5 - 0.05 * var(--card-x), 0);"), "\(file.text)")
+    func entry(_ property: String) -> ExportReport.Entry? {
+      file.report.entries.first { $0.layer == "other" && $0.property == property }
+    }
+    for (property, tolerance) in [("x", 0.25), ("opacity", 0.002)] {
+      let entry = try #require(entry(property))
+      #expect(entry.outcome == .kept("mapped from card.x"))
+      #expect((entry.deviation?.worst ?? .infinity) <= tolerance, "\(entry)")
+    }
+    #expect(entry("y")?.outcome == .baked("mapped from card.x"))
+  }
+
   @Test("Layers that appear with what they are in inherit their visibility")
   func inherited() throws {
     let text = try css(
