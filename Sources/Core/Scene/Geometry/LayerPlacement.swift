@@ -34,13 +34,17 @@ package struct LayerPlacement: Sendable {
   /// Returns the transform from the layer's coordinates to its parent's.
   package func transform(in values: borrowing some SlotValues & ~Copyable) -> Transform3D {
     let size = number(.scale, in: values)
-    return Transform3D.scale(
-      x: size * number(.scaleX, in: values), y: size * number(.scaleY, in: values)
+    var transform = Transform3D.scale(
+      x: size * number(.scaleX, in: values), y: size * number(.scaleY, in: values))
+    let (x, y, z) = (
+      number(.rotationX, in: values), number(.rotationY, in: values),
+      number(.rotationZ, in: values)
     )
-    .followed(by: .rotation(z: number(.rotationZ, in: values)))
-    .followed(by: .rotation(y: number(.rotationY, in: values)))
-    .followed(by: .rotation(x: number(.rotationX, in: values)))
-    .followed(
+    // Most layers are not turned, and sines take time.
+    if z != 0 { transform = transform.followed(by: .rotation(z: z)) }
+    if y != 0 { transform = transform.followed(by: .rotation(y: y)) }
+    if x != 0 { transform = transform.followed(by: .rotation(x: x)) }
+    return transform.followed(
       by: .translation(
         x: number(.translationX, in: values), y: number(.translationY, in: values),
         z: number(.translationZ, in: values))
