@@ -10,11 +10,14 @@ struct DeclaredParts {
   private let bounds: Bounds
   /// The turn count at which the drivers were last asked.
   private var turn = -1
+  /// The driver of each slot, as it was last asked; nil where its state is unknown.
+  private var asked: [(owner: SlotOwner, state: DeclarationState)?]
 
   /// Takes a property by its first slot.
   init(_ property: Property, at first: Int) {
     slots = first..<first + (property.type.isContinuous ? property.slotCount : 0)
     bounds = property.bounds
+    asked = Array(repeating: nil, count: slots.count)
   }
 
   /// Whether a motion has neither ended by a time nor been replaced.
@@ -30,15 +33,18 @@ struct DeclaredParts {
     self.turn = turn
     for slot in slots {
       let owner = stage.store.owner(of: slot)
-      var motion =
-        owner == .none
-        ? nil : stage.driverGroup(of: owner).declaration(of: slot, token: owner.token)
+      let group = owner == .none ? nil : stage.driverGroup(of: owner)
+      let state = group?.declarationState(of: slot, token: owner.token)
+      let place = slot - slots.lowerBound
+      if let state, let last = asked[place], last.owner == owner, last.state == state { continue }
+      asked[place] = state.map { (owner, $0) }
+      var motion = group?.declaration(of: slot, token: owner.token)
       motion?.bounds = bounds
       if lists.isEmpty {
         guard motion != nil else { continue }
         lists = [[DeclaredMotion]](repeating: [], count: slots.count)
       }
-      note(motion, of: slot - slots.lowerBound, at: time, isFirst: isFirst)
+      note(motion, of: place, at: time, isFirst: isFirst)
     }
   }
 

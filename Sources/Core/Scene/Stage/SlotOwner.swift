@@ -70,6 +70,10 @@ package protocol DriverGroup: AnyObject {
   /// turns.
   func declaration(of slot: Int, token: Int) -> DeclaredMotion?
 
+  /// Returns the state of the driver on which `declaration` depends; nil if it is unknown, so that
+  /// recordings have to ask after each turn.
+  func declarationState(of slot: Int, token: Int) -> DeclarationState?
+
   /// Returns the conflict that a claim of one of its slots may cause; nil if it does not move at
   /// the time.
   func claimConflict(of token: Int, at time: Double) -> ClaimConflict?
@@ -88,10 +92,23 @@ extension DriverGroup {
   }
 
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? { nil }
+  package func declarationState(of slot: Int, token: Int) -> DeclarationState? { nil }
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? { nil }
   package func drives(_ slot: Int, token: Int) -> Bool { true }
   package var hasClosedForm: Bool { false }
   package var revisesMotions: Bool { false }
+}
+
+/// A state of a driver; while it is the same, the driver declares the same motions.
+package struct DeclarationState: Equatable {
+  /// A number that no other driver of the group has, whatever its token.
+  private let driver: Int
+  private let changeCount: Int
+
+  package init(driver: Int, changeCount: Int) {
+    self.driver = driver
+    self.changeCount = changeCount
+  }
 }
 
 /// A driver that moves a slot that another driver claims.

@@ -2,6 +2,10 @@ import MotionCore
 import MotionMath
 
 extension AnimatorRun {
+  var declarationState: DeclarationState {
+    DeclarationState(driver: order, changeCount: changeCount)
+  }
+
   /// Returns the declared motion of a slot; nil unless the run plays from one of its ends, by its
   /// own clock and along its own curve.
   func declaration(of slot: Int) -> DeclaredMotion? {

@@ -31,7 +31,7 @@ final class AnimatorRun {
   let animator: AnimatorObject
   /// The animator's content at the start of the run, or as a change in flight has modified it.
   var content: Animation<Int, Int>
-  var playback: Playback
+  var playback: Playback { didSet { changeCount += 1 } }
   /// The script line that played it.
   var place: SourceLocation?
   var flat: FlatAnimation<Int, Int>
@@ -43,7 +43,7 @@ final class AnimatorRun {
   var player: Int32?
   /// The index of its curve in the dense columns.
   var curve = 0
-  var channels: [Channel] = []
+  var channels: [Channel] = [] { didSet { changeCount += 1 } }
   var colors: [ColorChannel] = []
   /// The colours at its start, if it moves any.
   var colorStarts: PropertyAnimatorPlugin.ColorStarts?
@@ -73,7 +73,9 @@ final class AnimatorRun {
   var arrival: PlaybackSample?
   /// The external source that drives it: the fraction of its whole time as a function of scene
   /// time; nil while its own playback does.
-  var leader: ((Double) -> Double)?
+  var leader: ((Double) -> Double)? { didSet { changeCount += 1 } }
+  /// How often something has changed on which the declared motions of its slots depend.
+  private(set) var changeCount = 0
   /// Whether the next step is a jump by `seek`.
   var isSeek = false
   /// The offsets that the run adds to slots that it does not own.

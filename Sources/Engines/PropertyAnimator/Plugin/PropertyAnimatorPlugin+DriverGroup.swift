@@ -39,6 +39,10 @@ extension PropertyAnimatorPlugin: DriverGroup {
     offsets.moves(slot) ? nil : runs[token]?.declaration(of: slot)
   }
 
+  package func declarationState(of slot: Int, token: Int) -> DeclarationState? {
+    offsets.moves(slot) ? nil : runs[token]?.declarationState
+  }
+
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
     guard let run = runs[token], let claimTime = run.claimTime, run.playback.isRunning,
       !run.playback.isOver(at: time), run.animator.movement == nil
