@@ -15,7 +15,7 @@ struct ExportBenchmark {
     local arrive, leave = {}, {}
     for i = 1, 200 do
       local row = list:box { id = "row" .. i, x = 20, y = 60 * i, width = 350, height = 52,
-        opacity = 0, translationY = 40 }
+        fill = "white", opacity = 0, translationY = 40 }
       arrive[i] = motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.2 } }
         :animate(row, { opacity = 1, translationY = 0 })
       leave[i] = motion.animator { duration = 0.4 }
@@ -44,7 +44,7 @@ struct ExportBenchmark {
         let handoff = Handoff(sink.recording, Handoff.Selection(), units: units)
         _ = try format.file(handoff, ending: "")
       }
-      Report.line("  as \(format.name)", exporting / 1e6, "ms", over: running, goal: 1000)
+      Report.line("  as \(format.name)", exporting / 1e6, "ms", over: running / 1e6, goal: 1000)
     }
   }
 
