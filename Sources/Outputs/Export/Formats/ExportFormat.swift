@@ -38,8 +38,10 @@ package struct ExportFormat: Sendable {
 
   /// The format that a file's name means, by its longest ending; nil for an unknown ending.
   package static func of(path: String) -> ExportFormat? {
-    all.flatMap { format in format.endings.map { (format, $0) } }
-      .filter { path.hasSuffix($0.1) && path.count > $0.1.count }
-      .max { $0.1.count < $1.1.count }?.0
+    let named: [(format: ExportFormat, ending: String)] = all.flatMap { format in
+      format.endings.map { (format, $0) }
+    }
+    return named.filter { path.hasSuffix($0.ending) && path.count > $0.ending.count }
+      .max { $0.ending.count < $1.ending.count }?.format
   }
 }
