@@ -130,6 +130,8 @@ static void end_in_fault(int signal, siginfo_t *info, void *context) {
 void clua_end_for_memory(int is_limit) {
   clua_context *context = clua_thread.context;
   clua_thread.context = NULL;
+  // The Swift code that writes the frames may need memory, such as for the tables of a protocol.
+  clua_release_reserve();
   if (faults.flush) faults.flush();
   if (is_limit && context) {
     say("error[limit-memory]: the script needs more than ");
