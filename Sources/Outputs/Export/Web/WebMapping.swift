@@ -23,7 +23,7 @@ struct WebMapping: Sendable {
   /// The greatest slope.
   var steepness: Double { lines.reduce(0) { max($0, $1.slope.magnitude) } }
 
-  /// Reads a map over a range; nil for one of other than three lines, or of another shape than those
+  /// Reads a map over a range; nil for one of more than three lines, or of another shape than those
   /// of `min()`, `max()` and `clamp()`. `precision` is the unit of rounding of a value.
   init?(_ map: PiecewiseMap, over range: ClosedRange<Double>, precision: Double) {
     let places = Self.places(map)
