@@ -7,13 +7,13 @@ struct BezierHandles: Equatable {
   var v2: Double
 
   /// Returns the parameter s in 0…1 at which the piece reaches a fraction of its time, by Newton's
-  /// method and, where this leaves the bracket, by bisection; `guess` is where it begins.
-  func parameter(at fraction: Double, near guess: Double? = nil) -> Double {
+  /// method and, where this leaves the bracket, by bisection.
+  func parameter(at fraction: Double) -> Double {
     if fraction <= 0 { return 0 }
     if fraction >= 1 { return 1 }
     let (a, b, c) = (1 + 3 * (x1 - x2), 3 * (x2 - 2 * x1), 3 * x1)
     var (low, high) = (0.0, 1.0)
-    var s = guess ?? fraction
+    var s = fraction
     for _ in 0..<60 {
       let difference = ((a * s + b) * s + c) * s - fraction
       if difference > 0 { high = s } else { low = s }

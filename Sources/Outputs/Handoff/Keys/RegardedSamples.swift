@@ -1,7 +1,6 @@
 /// The samples inside a range that the fit of a Bézier piece uses, evenly chosen.
 struct RegardedSamples {
-
-  let count: Int
+  private let count: Int
   private let start: Double
   private let end: Double
   /// The time of each as a fraction of the range, and its value. Unused lanes repeat the start, from
