@@ -1,25 +1,36 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// Settings of every Swift target: the Swift 6 language mode comes with the tools version.
-let settings: [SwiftSetting] = [
-  .treatAllWarnings(as: .error),
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  // Exclusive access is checked in the tests only; in release, the checks would take a twentieth of
-  // the loading time.
-  .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-]
+/// How a release build optimises a target.
+enum Optimization: String {
+  /// For code that no frame waits for, such as formats, packs and commands, and for other packages.
+  /// `scripts/build` passes `-Onone` for all targets, because a package cannot set the flags of those
+  /// that it depends on.
+  case none
+  /// Takes the compiler a sixth less time than `speed`, and runs as fast where frames spend little.
+  case size = "-Osize"
+  case speed = "-O"
 
-/// Settings of targets that no frame waits for, such as those of packs, comparisons and commands: to
-/// optimise them would take a third of the time of the first build. Assertions stay out of release
-/// builds, and one compilation emits both the module and its code.
-let unoptimizedSettings =
-  settings + [
-    .unsafeFlags(
-      ["-Onone", "-assert-config", "Release", "-no-emit-module-separately-wmo"],
-      .when(configuration: .release))
-  ]
+  /// The settings of a target with this optimisation. Flags that are meant for the compiler's frontend
+  /// prevail over the driver's `-Onone`.
+  var settings: [SwiftSetting] {
+    let common: [SwiftSetting] = [
+      .treatAllWarnings(as: .error),
+      .enableUpcomingFeature("ExistentialAny"),
+      .enableUpcomingFeature("MemberImportVisibility"),
+      // Exclusive access is checked in the tests only; in release, the checks would take a twentieth
+      // of the loading time.
+      .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
+    ]
+    if self == .none { return common }
+    return common + [
+      .unsafeFlags(
+        // The driver lets modules inline each other's small functions only if it optimises.
+        ["-Xfrontend", rawValue, "-Xfrontend", "-enable-default-cmo"],
+        .when(configuration: .release))
+    ]
+  }
+}
 
 /// The engines. Each has a folder with a guide, a name here, and an entry in
 /// `StandardPlugins.swift`.
@@ -31,6 +42,9 @@ let engines = [
   "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
   "Appearance", "CustomAnimation", "Follow", "State", "Layout",
 ]
+/// The engines that compute something for many layers in each frame; optimised for size, headers over
+/// long lists would take a third more time.
+let fastEngines: Set = ["Input", "Scroll", "Header"]
 
 /// Declares a target with its sources in `Sources/ROOM`.
 ///
@@ -38,11 +52,11 @@ let engines = [
 /// instruction.
 func library(
   _ name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = [],
-  linking libraries: [String] = ["m"], isOptimized: Bool = true
+  linking libraries: [String] = ["m"], optimizedFor optimization: Optimization = .speed
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(room)",
-    exclude: excluding, swiftSettings: isOptimized ? settings : unoptimizedSettings,
+    exclude: excluding, swiftSettings: optimization.settings,
     linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
@@ -53,7 +67,7 @@ func tests(
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "Support"] + dependencies).map { .byName(name: $0) },
-    path: "Tests/\(room)", exclude: excluding, swiftSettings: settings)
+    path: "Tests/\(room)", exclude: excluding, swiftSettings: Optimization.none.settings)
 }
 
 let package = Package(
@@ -114,7 +128,7 @@ let package = Package(
     library(
       "ScenePlugins", in: "Run/Plugins",
       ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionText"],
-      isOptimized: false),
+      optimizedFor: .none),
     library(
       "MotionRuntime", in: "Run",
       [
@@ -133,20 +147,18 @@ let package = Package(
     library(
       "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
     library(
-      "MotionMetrics", in: "Outputs/Metrics", ["MotionCore", "MotionRecording", "MotionTrace"],
-      isOptimized: false),
+      "MotionMetrics", in: "Outputs/Metrics", ["MotionCore", "MotionRecording", "MotionTrace"]),
     library(
       "MotionComparison", in: "Outputs/Comparison",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
-      isOptimized: false),
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
     library(
       "MotionPlot", in: "Outputs/Plot",
       ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
-      isOptimized: false),
+      optimizedFor: .none),
     library(
       "MotionSweep", in: "Outputs/Sweep",
       ["MotionCore", "MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace"],
-      isOptimized: false),
+      optimizedFor: .none),
     // The page's files, embedded so that the executable needs no bundle.
     .target(
       name: "CPage", path: "Sources/Outputs/Page/Embedded",
@@ -166,7 +178,7 @@ let package = Package(
       [
         "MotionCore", "MotionHandoff", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot",
         "MotionRecording", "MotionTrace",
-      ], isOptimized: false),
+      ], optimizedFor: .none),
     // The pages of errors, embedded like those of the page.
     .target(
       name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",
@@ -176,17 +188,17 @@ let package = Package(
       [
         "MotionComparison", "MotionCore", "MotionMath", "MotionMetrics", "MotionPlugin",
         "MotionRecording", "MotionTrace",
-      ], isOptimized: false),
+      ], optimizedFor: .none),
     library(
       "MotionDocs", in: "Outputs/Docs",
       ["CErrorPages", "MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"],
-      excluding: ["Embedded", "Errors"], isOptimized: false),
+      excluding: ["Embedded", "Errors"], optimizedFor: .none),
 
     // MARK: Packs
 
     library(
       "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionCore", "MotionHash"],
-      linking: ["m", "sodium", "z"], isOptimized: false),
+      linking: ["m", "sodium", "z"], optimizedFor: .none),
 
     // MARK: The command
 
@@ -201,7 +213,7 @@ let package = Package(
     .target(
       name: "CExamples", path: "Sources/Command/CExamples",
       cSettings: [.treatAllWarnings(as: .error)]),
-    library("MotionMessages", in: "Command/Messages"),
+    library("MotionMessages", in: "Command/Messages", optimizedFor: .none),
     .executableTarget(
       name: "motion",
       dependencies: [
@@ -211,7 +223,7 @@ let package = Package(
         "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace", "StandardRuntime",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
-      path: "Sources/Command/motion", swiftSettings: unoptimizedSettings),
+      path: "Sources/Command/motion", swiftSettings: Optimization.none.settings),
     // Serves a page; a program of its own, so that `motion` contains no server.
     .executableTarget(
       name: "motion-serve",
@@ -220,7 +232,7 @@ let package = Package(
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      path: "Sources/Command/motion-serve", swiftSettings: settings),
+      path: "Sources/Command/motion-serve", swiftSettings: Optimization.none.settings),
 
     // MARK: Tests
 
@@ -232,7 +244,8 @@ let package = Package(
         "MotionHandoff", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording",
         "MotionRuntime", "MotionTrace", "StandardRuntime", "TransitionEngine",
       ],
-      path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"], swiftSettings: settings,
+      path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"],
+      swiftSettings: Optimization.speed.settings,
       linkerSettings: [
         // Lets the benchmark count allocations.
         .unsafeFlags(
@@ -243,7 +256,7 @@ let package = Package(
       ]),
     // The C loops against which the drivers are measured.
     .target(name: "CLoops", path: "Tests/Benchmark/CLoops"),
-    .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
+    .target(name: "Support", path: "Tests/Support", swiftSettings: Optimization.none.settings),
     // Scenes that a test runs and inspects.
     .target(
       name: "SceneSupport",
@@ -251,7 +264,7 @@ let package = Package(
         "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
         "StandardRuntime", "Support",
       ],
-      path: "Tests/SceneSupport", swiftSettings: settings),
+      path: "Tests/SceneSupport", swiftSettings: Optimization.none.settings),
     tests(of: "MotionMath", in: "Core/Math"),
     tests(of: "MotionText", in: "Core/Text"),
     tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math", "Text"]),
@@ -313,13 +326,13 @@ let package = Package(
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      path: "Tests/Command", swiftSettings: settings),
+      path: "Tests/Command", swiftSettings: Optimization.none.settings),
   ]
     + engines.flatMap { engine in
       [
         library(
           "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath", "MotionPlugin"],
-          excluding: ["README.md"]),
+          excluding: ["README.md"], optimizedFor: fastEngines.contains(engine) ? .speed : .size),
         tests(
           of: "\(engine)Engine", in: "Engines/\(engine)",
           [
