@@ -182,6 +182,24 @@ struct ExportTests {
         """)
   }
 
+  @Test(
+    "A style sheet has rules for both settings only where they differ from reduced motion",
+    arguments: [("\"jump\"", 0), ("scene.appearance == \"dark\" and \"keep\" or \"jump\"", 1)])
+  func bothSettings(response: String, count: Int) throws {
+    let script =
+      Self.scene + """
+
+        motion.animator { duration = 1, reduced = \(response) }:animate(card, { y = 50 }):play()
+        """
+    let outcome = try export(
+      """
+      motion export scene.lua -o x.css
+      grep -c '^@media (prefers-reduced-motion' x.css
+      grep -c '^@media (prefers-color-scheme: dark) and (prefers-reduced-motion' x.css
+      """, script: script)
+    #expect(outcome.output.hasSuffix("\n1\n\(count)\n"), "\(outcome)")
+  }
+
   @Test("A scene in which nothing moves says so, and writes nothing")
   func still() throws {
     let outcome = try export(

@@ -206,7 +206,13 @@ struct ExportCommand: ParsableCommand {
             = help: `motion run \(file) \(condition.options)` shows the error
 
           """)
-      } else if run.recording.hasOtherContent(than: runs.main.recording) {
+        continue
+      }
+      // Where one variant applies already, a further one is needed only if it differs from that.
+      let present = variants.filter { condition.implies($0.condition) }.map(\.recording)
+      if present.count > 1
+        || run.recording.hasOtherContent(than: present.first ?? runs.main.recording)
+      {
         variants.append((condition, run.recording))
       }
     }
