@@ -156,6 +156,7 @@ struct PackRunTests {
     arguments: [
       ("not locked", "a/late", "the project needs `a/late`, which is not in the lock"),
       ("misspelled", "a/oen", "did you mean `a/one`?"),
+      ("without its scope", "three", "the pack's whole name is `a/three`"),
       ("needed by another pack", "a/two", "add it: `motion pack add a/two`"),
       ("not exported", "a/one/inner", "exports no module `a/one/inner`"),
       ("not there", "x/y", "`motion pack add x/y`"),
