@@ -93,6 +93,23 @@ struct SheetTests {
     #expect(report.entries.count == 6)
   }
 
+  @Test("Of many layers that move alike, the plot has the first, the last, and some between them")
+  func manyAlike() throws {
+    let (page, _) = try sheet(
+      """
+      for index = 30, 1, -1 do
+        local dot = scene:box { id = "dot" .. index }
+        motion.animator { duration = 0.3, delay = (index - 1) * 0.1 }:animate(dot, { x = 9 }):play()
+      end
+      """, ending: ".html")
+    // The first point after a line's rest.
+    let starts = page.matches(of: /class="line" d="M0 [0-9.]+[HL]([0-9.]+)/)
+      .compactMap { Double($0.output.1) }
+    #expect(starts.count == 24 && starts == starts.sorted(), "\(starts)")
+    // The last begins to move 2.9 s after the start; 640 pixels are all 3.2 s.
+    #expect(starts.first ?? 9 < 4 && 580..<585 ~= starts.last ?? 0, "\(starts)")
+  }
+
   @Test("A mapping is shown with its numbers, and what it moves is one row")
   func mapping() throws {
     let (text, _) = try sheet(

@@ -11,7 +11,7 @@ struct SheetPlot {
   private static let padding = 5.0
   /// The distance of omitted points from the line, in pixels.
   private static let tolerance = 0.1
-  /// The number of lines of layers that move alike.
+  /// The number of lines of layers that move alike, from the first that begins to the last.
   private static let lineLimit = 24
   private static let markLimit = 200
 
@@ -54,7 +54,8 @@ struct SheetPlot {
     let values = row.curves.flatMap { $0.map(\.value) }
     guard let low = values.min(), let high = values.max() else { return steps(row, name) }
     let scale = PlotAxis(from: low, to: high, tickCount: 2)
-    let lines = row.curves.prefix(Self.lineLimit).map { curve in
+    let curves = zip(row.layers, row.curves).sorted { $0.0.start < $1.0.start }.map(\.1)
+    let lines = curves.spread(to: Self.lineLimit).map { curve in
       let points = curve.map { point in
         PlotPoint(
           x(point.time),
@@ -68,7 +69,7 @@ struct SheetPlot {
 
   /// The moments at which a value is set.
   private func steps(_ row: SheetRow, _ name: String) -> String? {
-    let dots = row.marks.prefix(Self.markLimit).map {
+    let dots = row.marks.sorted().spread(to: Self.markLimit).map {
       "<circle cx=\"\(SVGWriter.number(x($0)))\" cy=\"9\" r=\"3\"/>"
     }
     return svg(18, "\(name) over time", grid(18) + dots.joined())
@@ -104,5 +105,13 @@ struct SheetPlot {
     let size = "\(SVGWriter.number(Self.width)) \(SVGWriter.number(height))"
     return "<svg viewBox=\"0 0 \(size)\" role=\"img\" aria-label=\"\(XMLText.escaped(label))\">"
       + content + "</svg>"
+  }
+}
+
+extension Array {
+  /// Returns the elements; of more than `limit`, so many at equal distances, with the first and the last.
+  fileprivate func spread(to limit: Int) -> Array {
+    guard count > limit else { return self }
+    return (0..<limit).map { self[$0 * (count - 1) / (limit - 1)] }
   }
 }
