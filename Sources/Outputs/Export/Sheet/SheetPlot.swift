@@ -109,7 +109,7 @@ struct SheetPlot {
 }
 
 extension Array {
-  /// Returns the elements; of more than `limit`, so many at equal distances, with the first and the last.
+  /// Returns at most `limit` of the elements, evenly spread from the first to the last.
   fileprivate func spread(to limit: Int) -> Array {
     guard count > limit else { return self }
     return (0..<limit).map { self[$0 * (count - 1) / (limit - 1)] }
