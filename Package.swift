@@ -119,7 +119,12 @@ let package = Package(
 
     library("MotionMath", in: "Core/Math"),
     library("MotionText", in: "Core/Text"),
-    library("MotionCore", in: "Core", ["MotionMath", "MotionText"], excluding: ["Math", "Text"]),
+    // Properties, their types and values, and diagnostics: all that is said about a scene and holds
+    // none of its state. What only reads values is built beside the core.
+    library("MotionValues", in: "Core/Values", ["MotionMath", "MotionText"]),
+    library(
+      "MotionCore", in: "Core", ["MotionMath", "MotionText", "MotionValues"],
+      excluding: ["Math", "Text", "Values"]),
     library("MotionPlugin", in: "Binding", ["MotionCore", "MotionMath"]),
 
     // MARK: Run
@@ -143,7 +148,7 @@ let package = Package(
 
     // MARK: Outputs
 
-    library("MotionTrace", in: "Outputs/Trace", ["MotionCore", "MotionHash", "MotionMath"]),
+    library("MotionTrace", in: "Outputs/Trace", ["MotionHash", "MotionMath", "MotionValues"]),
     library(
       "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
     library(
@@ -197,7 +202,7 @@ let package = Package(
     // MARK: Packs
 
     library(
-      "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionCore", "MotionHash"],
+      "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionHash", "MotionValues"],
       linking: ["m", "sodium", "z"], optimizedFor: .none),
 
     // MARK: The command
@@ -267,10 +272,11 @@ let package = Package(
       path: "Tests/SceneSupport", swiftSettings: Optimization.none.settings),
     tests(of: "MotionMath", in: "Core/Math"),
     tests(of: "MotionText", in: "Core/Text"),
-    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math", "Text"]),
+    tests(of: "MotionValues", in: "Core/Values", ["MotionMath"]),
+    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math", "Text", "Values"]),
     tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
     tests(of: "MotionLua", in: "Lua", ["MotionCore", "MotionMath", "MotionPlugin"]),
-    tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionCore"]),
+    tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionValues"]),
     tests(of: "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionTrace"]),
     tests(
       of: "MotionMetrics", in: "Outputs/Metrics",
@@ -302,7 +308,7 @@ let package = Package(
       ], excluding: ["Lottie/play_lottie.py", "StandIns"]),
     tests(
       of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore"]),
-    tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionCore"]),
+    tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionValues"]),
     tests(
       of: "MotionPage", in: "Outputs/Page",
       [

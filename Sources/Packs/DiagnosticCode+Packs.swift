@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Errors in packs, and in how they are found, locked and signed.
 extension DiagnosticCode {

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionPacks
+import MotionValues
 import Testing
 
 /// An invalid manifest, and the expected error.

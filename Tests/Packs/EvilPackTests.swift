@@ -1,5 +1,5 @@
-import MotionCore
 import MotionPacks
+import MotionValues
 import Testing
 
 /// Hostile packs are refused with an error, and nothing is written anywhere.

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionPacks
+import MotionValues
 
 /// A disk in memory that records its changes.
 final class MemoryDisk: PackDisk {

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionPacks
+import MotionValues
 
 /// Packs in memory, written as one `a/b 1.2.0: c/d ^1, e/f *` per line.
 struct PackFixture: PackCatalog {

@@ -1,6 +1,6 @@
 import Foundation
-import MotionCore
 import MotionPacks
+import MotionValues
 import Testing
 
 struct SignatureTests {

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionPacks
+import MotionValues
 import Support
 import Testing
 

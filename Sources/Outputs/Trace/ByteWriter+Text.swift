@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 extension ByteWriter {
   /// Appends a string in quotes with the escapes of RFC 8259, which hidden characters get as well;

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The values of a trace in each of its formats.
 extension ByteWriter {

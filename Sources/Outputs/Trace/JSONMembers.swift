@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The members of a JSON object, by name or in order, each with a reader at its value.
 package struct JSONMembers {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Untrusted text made safe to show: on one line, without terminal controls, cut to a width.
 package enum LegibleText {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A trace in memory.
 package struct Trace: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A property of a layer that a trace prints.
 package struct TraceColumn: Equatable, Sendable {

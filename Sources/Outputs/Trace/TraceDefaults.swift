@@ -1,5 +1,5 @@
-import MotionCore
 import MotionMath
+import MotionValues
 
 /// The defaults of a group of properties: those of every layer, of a kind, or of an engine.
 package struct TraceDefaults: Equatable, Sendable {

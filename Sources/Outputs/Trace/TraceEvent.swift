@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// An event at a frame or since the previous one, such as a property that crossed a level.
 package struct TraceEvent: Equatable, Sendable {

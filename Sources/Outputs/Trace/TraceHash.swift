@@ -1,5 +1,5 @@
-import MotionCore
 import MotionHash
+import MotionValues
 
 /// An output that keeps only the SHA-256 of a trace.
 ///

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The data of a run that a trace prints before its first frame.
 package struct TraceHeader: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Reads a line of a trace word by word.
 struct TraceLine {

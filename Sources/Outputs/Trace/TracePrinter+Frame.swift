@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Printing inside a frame.
 extension TracePrinter {

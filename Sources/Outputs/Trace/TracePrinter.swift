@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Prints a trace in one of its formats, frame by frame.
 ///

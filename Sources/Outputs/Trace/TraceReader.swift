@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Reads the lines format of a trace.
 package struct TraceReader {

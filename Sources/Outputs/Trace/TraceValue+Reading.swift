@@ -1,5 +1,5 @@
-import MotionCore
 import MotionMath
+import MotionValues
 
 extension TraceValue {
   /// Returns whether a trace words both values alike.

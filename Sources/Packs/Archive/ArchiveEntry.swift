@@ -1,5 +1,5 @@
 import CZlib
-import MotionCore
+import MotionValues
 
 /// An entry of a zip archive's central directory: one file or folder.
 struct ArchiveEntry {

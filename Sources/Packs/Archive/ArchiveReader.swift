@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Reads a `.motionpack`, or refuses it as a whole.
 ///

@@ -1,5 +1,5 @@
 import CZlib
-import MotionCore
+import MotionValues
 
 /// Writes a pack as one zip file: the same tree gives the same bytes on every machine.
 ///

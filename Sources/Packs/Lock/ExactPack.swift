@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The fields that locks and registry indexes share: the exact identity of a pack, and its
 /// dependencies.

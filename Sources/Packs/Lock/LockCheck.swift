@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Compares a lock with the project's manifest.
 package enum LockCheck {

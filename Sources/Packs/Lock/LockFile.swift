@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The content of `motion.lock`: the exact packs that a project uses.
 ///

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Adds and removes dependencies in the text of a manifest, and leaves everything else
 /// unchanged.

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A pack that can be loaded: its files, and a manifest that names it.
 package struct PackContent: Sendable {

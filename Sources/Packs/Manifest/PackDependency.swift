@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A dependency of a pack or a project.
 package struct PackDependency: Hashable, Sendable {

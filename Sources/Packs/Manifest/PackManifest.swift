@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The content of `pack.toml`, of a pack that is shared or of a project that uses packs.
 package struct PackManifest: Sendable {

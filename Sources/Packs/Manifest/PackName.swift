@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The name of a pack: a scope, which identifies its author, and a name, as in
 /// `north/soft-headers`.

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Where a pack comes from.
 package enum PackSource: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The picture of a pack's demo: a PNG small enough for a list of packs.
 package enum Thumbnail {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A registry: a folder, or the same folder behind a plain HTTP server.
 package struct Registry {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The list of all packs in a registry: one text file, `index.toml`, beside the archives.
 package struct RegistryIndex: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Explains which packs require conflicting versions, and what can be done about it.
 struct ConflictExplanation {

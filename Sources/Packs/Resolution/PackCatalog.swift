@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A version of a pack that the resolver may choose.
 package struct PackCandidate: Hashable, Sendable {

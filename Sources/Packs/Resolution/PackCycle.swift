@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Finds packs that depend on each other.
 enum PackCycle {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Chooses one version of each pack that a project needs: the newest that satisfies all
 /// requirements.

@@ -1,5 +1,5 @@
 import CSodium
-import MotionCore
+import MotionValues
 
 /// The signature of a pack's archive, as `minisign -S` makes it and `minisign -V` checks it.
 ///

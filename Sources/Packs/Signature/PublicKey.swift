@@ -1,5 +1,5 @@
 import CSodium
-import MotionCore
+import MotionValues
 
 /// The Ed25519 public key of a signer, in minisign's format.
 package struct PublicKey: Hashable, Sendable {

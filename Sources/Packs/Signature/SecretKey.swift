@@ -1,5 +1,5 @@
 import CSodium
-import MotionCore
+import MotionValues
 
 /// A secret key that signs packs, in minisign's file format.
 package struct SecretKey: Sendable {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The kind of file at a path.
 package enum PackFileKind: Equatable, Sendable {

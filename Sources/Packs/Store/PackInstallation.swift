@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Installs the packs of a lock where scripts find them; the lock itself never changes.
 package struct PackInstallation {

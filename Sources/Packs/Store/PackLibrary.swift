@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Finds packs at their sources, and fetches each at most once.
 package final class PackLibrary: PackCatalog {

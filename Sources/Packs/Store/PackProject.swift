@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A folder with a `pack.toml`: its manifest and its lock.
 package struct PackProject {

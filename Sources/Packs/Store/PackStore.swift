@@ -1,5 +1,5 @@
-import MotionCore
 import MotionHash
+import MotionValues
 
 /// The user's packs, each named by the hash of its files, shared by all projects.
 package struct PackStore {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Access to other programs and machines.
 package protocol PackTransport: AnyObject {

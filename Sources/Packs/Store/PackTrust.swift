@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Trust on first use: a pack must always be signed with the key that signed it on first use.
 package enum PackTrust {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Resolves the packs of a project again, fetches them, and writes the lock.
 package struct PackUpdate {

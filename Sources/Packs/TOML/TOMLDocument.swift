@@ -1,5 +1,5 @@
 import CTOML
-import MotionCore
+import MotionValues
 
 /// A TOML text, parsed by toml++.
 package struct TOMLDocument: Sendable {

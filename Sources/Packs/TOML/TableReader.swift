@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Reads a table with known keys; keys that were not requested by the end are errors.
 package struct TableReader {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The rules for paths in packs: relative, separated by `/`, and valid on every system.
 package enum PackPath {

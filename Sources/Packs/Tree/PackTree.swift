@@ -1,5 +1,5 @@
-import MotionCore
 import MotionHash
+import MotionValues
 
 /// The files of a pack, sorted by the bytes of their paths.
 package struct PackTree: Equatable, Sendable {

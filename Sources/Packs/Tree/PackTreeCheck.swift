@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// Checks the files of a pack while they are listed, before any is read.
 package struct PackTreeCheck {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A version according to Semantic Versioning 2.0.0: `1.2.0`, `2.0.0-beta.1`.
 package struct SemanticVersion: Hashable, Sendable, CustomStringConvertible {

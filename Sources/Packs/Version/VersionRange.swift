@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// A range of versions in Cargo's syntax: `^1.2`, `~1.2.3`, `>=1, <3`, `1.4.*`, `=2.0.0`, `*`.
 /// A bare `1.2` means `^1.2`; all parts between commas must hold.

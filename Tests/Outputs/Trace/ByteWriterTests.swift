@@ -1,6 +1,6 @@
 import Foundation
-import MotionCore
 import MotionTrace
+import MotionValues
 import Testing
 
 struct ByteWriterTests {

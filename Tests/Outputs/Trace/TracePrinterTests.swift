@@ -1,6 +1,6 @@
 import Foundation
-import MotionCore
 import MotionTrace
+import MotionValues
 import Support
 import Testing
 

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 import Support
 import Testing
 

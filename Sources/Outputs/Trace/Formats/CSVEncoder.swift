@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 extension TraceFormat {
   /// A long table, `frame,time,kind,path,property,value`, with one row for each change or event.

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 extension TraceFormat {
   /// `12 header.height 560.25`: one line for each change, for `diff` and `grep`.

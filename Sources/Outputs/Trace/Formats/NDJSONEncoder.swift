@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 extension TraceFormat {
   /// One JSON object for the header, with the defaults and the layers; one for each frame; and one

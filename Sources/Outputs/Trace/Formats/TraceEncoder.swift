@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The encoder of a trace's format, for headers, values and events.
 ///

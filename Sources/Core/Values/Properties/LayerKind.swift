@@ -6,7 +6,7 @@ package final class LayerKind: Sendable {
   /// The properties that the kind declares itself.
   package let own: [Property]
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
-  let appearanceOffset: Int?
+  package let appearanceOffset: Int?
   /// The offset of the slot of a picture's or a text's content, which is 0 if it shows nothing; nil
   /// for other kinds.
   package let contentOffset: Int?

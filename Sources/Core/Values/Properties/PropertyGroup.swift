@@ -14,7 +14,7 @@ package final class PropertyGroup: Sendable {
   private let lightDefaults: [Double]
   private let darkDefaults: [Double]
   /// The default colours that have names, with the offsets of their first slots.
-  let namedColors: [(offset: Int, color: NamedColor)]
+  package let namedColors: [(offset: Int, color: NamedColor)]
 
   package init(_ name: String, _ properties: [Property]) {
     self.name = name
@@ -39,7 +39,7 @@ package final class PropertyGroup: Sendable {
   }
 
   /// The defaults of all slots in an appearance.
-  func defaults(in appearance: Appearance) -> [Double] {
+  package func defaults(in appearance: Appearance) -> [Double] {
     switch appearance {
     case .light: lightDefaults
     case .dark: darkDefaults
@@ -54,7 +54,7 @@ package final class PropertyGroup: Sendable {
   }
 
   /// Returns the property that contains the slot at an offset, and the offset of its first slot.
-  func property(at offset: Int) -> (property: Property, offset: Int)? {
+  package func property(at offset: Int) -> (property: Property, offset: Int)? {
     guard owners.indices.contains(offset) else { return nil }
     let index = owners[offset]
     return (properties[index], offsets[index])

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionMath
+import MotionValues
 import Support
 import Testing
 
@@ -67,7 +67,7 @@ struct NamedColorTests {
       ("chartreuse", "write `#rrggbb`, `#rrggbbaa`, or a name such as `systemBackground`"),
     ])
   func unknown(_ text: String, help: String) {
-    let error = diagnostic { () throws(Diagnostic) in _ = try ColorValue(text: text) }
+    let error = #expect(throws: Diagnostic.self) { try ColorValue(text: text) }
     #expect(error?.code == .unknownColor)
     #expect(error?.message == "`\(text)` is not a colour")
     #expect(error?.help == [help])

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 import Testing
 
 @Suite("Suggestions for names")
