@@ -117,7 +117,7 @@ let package = Package(
 
     // MARK: Core and binding
 
-    library("MotionMath", in: "Core/Math"),
+    library("MotionMath", in: "Core/Math", optimizedFor: .speed),
     library("MotionText", in: "Core/Text"),
     // Properties, their types and values, and diagnostics: all that is said about a scene and holds
     // none of its state. What only reads values is built beside the core.
@@ -139,30 +139,42 @@ let package = Package(
       [
         "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording", "MotionText",
         "MotionTrace", "ScenePlugins",
-      ], excluding: ["Plugins", "Standard"]),
+      ], excluding: ["Check", "Plugins", "Standard"]),
+    // What `motion check` finds.
+    library(
+      "MotionCheck", in: "Run/Check",
+      [
+        "MotionCore", "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime",
+        "MotionText", "MotionTrace",
+      ],
+      optimizedFor: .none),
     // The runtime with all engines: what a command and a test run scenes with.
     library(
       "StandardRuntime", in: "Run/Standard",
-      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime", "ScenePlugins"]
+      [
+        "MotionCheck", "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime",
+        "ScenePlugins",
+      ]
         + engines.map { "\($0)Engine" }),
 
     // MARK: Outputs
 
     library("MotionTrace", in: "Outputs/Trace", ["MotionHash", "MotionMath", "MotionValues"]),
     library(
-      "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionMath", "MotionTrace"]),
+      "MotionRecording", in: "Outputs/Recording", ["MotionMath", "MotionTrace", "MotionValues"],
+      optimizedFor: .speed),
     library(
-      "MotionMetrics", in: "Outputs/Metrics", ["MotionCore", "MotionRecording", "MotionTrace"]),
+      "MotionMetrics", in: "Outputs/Metrics", ["MotionRecording", "MotionTrace", "MotionValues"]),
     library(
       "MotionComparison", in: "Outputs/Comparison",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+      ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),
     library(
       "MotionPlot", in: "Outputs/Plot",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
+      ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"],
       optimizedFor: .none),
     library(
       "MotionSweep", in: "Outputs/Sweep",
-      ["MotionCore", "MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace"],
+      ["MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"],
       optimizedFor: .none),
     // The page's files, embedded so that the executable needs no bundle.
     .target(
@@ -171,13 +183,14 @@ let package = Package(
     library(
       "MotionPage", in: "Outputs/Page",
       [
-        "CPage", "CZlib", "MotionCore", "MotionHash", "MotionMath", "MotionRecording",
-        "MotionTrace",
+        "CPage", "CZlib", "MotionHash", "MotionMath", "MotionRecording", "MotionTrace",
+        "MotionValues",
       ],
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
     library(
       "MotionHandoff", in: "Outputs/Handoff",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
+      optimizedFor: .speed),
     library(
       "MotionExport", in: "Outputs/Export",
       [
@@ -222,7 +235,8 @@ let package = Package(
     .executableTarget(
       name: "motion",
       dependencies: [
-        "CExamples", "CSandbox", "MotionComparison", "MotionCore", "MotionDocs", "MotionExport",
+        "CExamples", "CSandbox", "MotionCheck", "MotionComparison", "MotionCore", "MotionDocs",
+        "MotionExport",
         "MotionHandoff", "MotionLua", "MotionMath", "MotionMessages", "MotionMetrics",
         "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
         "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace", "StandardRuntime",
@@ -338,7 +352,8 @@ let package = Package(
       [
         library(
           "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath", "MotionPlugin"],
-          excluding: ["README.md"], optimizedFor: fastEngines.contains(engine) ? .speed : .size),
+          excluding: ["README.md"],
+          optimizedFor: fastEngines.contains(engine) ? .speed : .size),
         tests(
           of: "\(engine)Engine", in: "Engines/\(engine)",
           [

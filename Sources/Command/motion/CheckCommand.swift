@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionCheck
 import MotionCore
 import MotionRuntime
 import MotionTrace

@@ -1,6 +1,6 @@
-import MotionCore
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// A recording with its properties by name, as its trace prints them.
 struct ComparedRun {

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// A comparison as one JSON object, with all numbers rounded to a millionth.
 package struct ComparisonJSON: Sendable {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 extension DiagnosticCode {
   package static let badTolerance = DiagnosticCode("bad-tolerance")

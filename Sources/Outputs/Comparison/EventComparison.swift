@@ -1,6 +1,6 @@
-import MotionCore
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// An event that differs between two runs.
 package struct EventComparison: Sendable {

@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The first instant at which two runs differ.
 package struct FirstDifference: Sendable {

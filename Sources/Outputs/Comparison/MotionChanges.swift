@@ -1,8 +1,8 @@
-import MotionCore
 import MotionMath
 import MotionMetrics
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// How the motion of a property differs between two runs, in words.
 struct MotionChanges {

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// A property whose values differ between two runs.
 package struct PropertyComparison: Sendable {

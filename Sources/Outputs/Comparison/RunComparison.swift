@@ -1,7 +1,7 @@
-import MotionCore
 import MotionMath
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// The differences between two runs in layers, values of properties, and events.
 ///

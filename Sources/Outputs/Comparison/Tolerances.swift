@@ -1,6 +1,6 @@
-import MotionCore
 import MotionMath
 import MotionTrace
+import MotionValues
 
 /// How far the values of properties may differ and still count as equal; by default not at all.
 ///

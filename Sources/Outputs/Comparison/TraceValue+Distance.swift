@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 extension TraceValue {
   /// The distance between two numbers, or between the channels of two colours, from 0 to 1; nil for

@@ -1,6 +1,6 @@
-import MotionCore
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// A readable summary of a run: one row per property that moved, and the events.
 package struct MotionSummary: Sendable {

@@ -1,6 +1,6 @@
-import MotionCore
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// One move of a recorded property: consecutive frames that each change it.
 package struct RecordedMove: Sendable {

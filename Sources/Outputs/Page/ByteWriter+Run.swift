@@ -1,6 +1,6 @@
-import MotionCore
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// A run as the page reads it.
 ///

@@ -1,6 +1,6 @@
-import MotionCore
 import MotionMath
 import MotionTrace
+import MotionValues
 
 /// The value kind, unit and default of each property.
 package struct PageDeclarations: Sendable {

@@ -1,7 +1,7 @@
 import CPage
-import MotionCore
 import MotionHash
 import MotionTrace
+import MotionValues
 
 /// A page that plays runs: a single HTML file that needs no other files and no network.
 ///

@@ -1,7 +1,7 @@
-import MotionCore
 import MotionMath
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// The content of a plot, independent of how it is drawn: panels of numbers, bands of other values,
 /// and events, over a common time axis.

@@ -1,6 +1,6 @@
-import MotionCore
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// The values of a colour, a choice, a boolean or a text in one run, with their times.
 package struct PlotBand: Sendable {

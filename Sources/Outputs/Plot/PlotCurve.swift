@@ -1,7 +1,7 @@
-import MotionCore
 import MotionMetrics
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// The value and the velocity of a number over a run, as polylines.
 ///

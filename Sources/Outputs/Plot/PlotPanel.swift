@@ -1,5 +1,5 @@
-import MotionCore
 import MotionMath
+import MotionValues
 
 /// The curve of a property in one run.
 package struct PlotSeries: Sendable {

@@ -1,6 +1,6 @@
-import MotionCore
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// The properties of a plot: those of all runs that moved and match a pattern.
 struct PlotSelection {

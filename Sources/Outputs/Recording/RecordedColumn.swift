@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// A property that moved.
 package struct RecordedColumn: Sendable, Equatable {

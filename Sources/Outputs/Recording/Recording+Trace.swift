@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 extension Recording {
   /// Prints the trace of the run from the recording.

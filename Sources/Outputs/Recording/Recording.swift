@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// The result of a run as one value: its layers, all properties that moved, and its events.
 ///

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 extension RecordingBuilder {
   /// Reads an NDJSON line after the header: a frame, or the end, which it returns.

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// Builds a recording from a trace, frame by frame.
 struct RecordingBuilder {
@@ -133,8 +133,8 @@ struct RecordingBuilder {
     guard let parent = layerPlaces[Identifier(path)] else {
       throw error("the layer `\(path)` before its child `\(layer.path)`", "none")
     }
-    guard depths[parent] < Stage.depthLimit else {
-      throw error("layers at most \(Stage.depthLimit) deep", "`\(layer.id)` at a deeper level")
+    guard depths[parent] < Limits.layerDepth else {
+      throw error("layers at most \(Limits.layerDepth) deep", "`\(layer.id)` at a deeper level")
     }
     return parent
   }

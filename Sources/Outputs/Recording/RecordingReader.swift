@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// Reads a recording from a printed trace: NDJSON, which contains everything that is drawn, or
 /// lines.

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// A recording as a readable table: one row per frame with a change, one column per property that
 /// moved, and `·` for unchanged values.

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 extension TraceHeader {
   /// Reads the first line of an NDJSON trace.

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// The format of a sweep's rows. Each row states its job, the number of jobs and the identity of its sweep, so that any
 /// rows of a sweep can be merged.

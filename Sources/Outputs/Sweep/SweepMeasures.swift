@@ -1,7 +1,7 @@
-import MotionCore
 import MotionMetrics
 import MotionRecording
 import MotionTrace
+import MotionValues
 
 /// The result of one job.
 package struct SweepResult: Sendable {

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// The rows of a sweep, from any number of parts in any order.
 ///

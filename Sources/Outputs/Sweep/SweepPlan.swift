@@ -1,5 +1,5 @@
-import MotionCore
 import MotionHash
+import MotionValues
 
 /// One option that a sweep varies.
 package struct SweepAxis: Sendable, Equatable {

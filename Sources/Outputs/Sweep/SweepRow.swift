@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// A row as it was read, which is merged unchanged.
 struct SweepRow {

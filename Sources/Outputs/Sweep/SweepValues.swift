@@ -1,4 +1,4 @@
-import MotionCore
+import MotionValues
 
 /// The values of one option in a sweep: a list such as `0.3,0.4`, with ranges such as `0:0.6:0.05`.
 package struct SweepValues: Sendable, Equatable {

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionRuntime
 import ScenePlugins
 
 /// What `motion check` finds in one scene, after a run of which nothing is printed.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import MotionRuntime
 
 /// Notes which layers are seen during a run.
 package struct VisibilitySink: FrameSink {

@@ -19,7 +19,8 @@ package struct SceneFrame: ~Copyable {
   let isAtTurn: Bool
   /// How much the script has printed so far, in bytes.
   package let printedBytes: Int
-  let stage: Stage
+  /// The stage at this frame, for checks; outputs read what follows.
+  package let stage: Stage
 
   init(_ index: Int, at time: Double, of session: Session) {
     self.index = index

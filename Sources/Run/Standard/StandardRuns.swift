@@ -1,3 +1,4 @@
+import MotionCheck
 import MotionCore
 import MotionLua
 import MotionPlugin

@@ -72,7 +72,7 @@ struct StageTests {
     let long = add(String(repeating: "x", count: 256), to: stage.root)
     #expect(long?.message == "an id takes at most 255 bytes, found 256")
     var layer = stage.root
-    for _ in 0..<Stage.depthLimit {
+    for _ in 0..<Limits.layerDepth {
       layer = try stage.addLayer(id: "a", kind: StandardLayers.group, to: layer)
     }
     #expect(add("a", to: layer)?.message == "`a` would be nested more than 256 layers deep")

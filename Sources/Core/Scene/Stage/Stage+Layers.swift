@@ -1,6 +1,4 @@
 extension Stage {
-  /// The maximum nesting depth of layers; each layer's path contains the ids of all its ancestors.
-  package static let depthLimit = 256
   /// The maximum length of an id, in bytes.
   package static let idLimit = 255
 
@@ -11,9 +9,9 @@ extension Stage {
   package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
     try parent.requirePresent()
     try Self.check(id: id, under: parent)
-    guard parent.depth < Self.depthLimit else {
+    guard parent.depth < Limits.layerDepth else {
       throw Diagnostic(
-        .outOfRange, "`\(id)` would be nested more than \(Self.depthLimit) layers deep",
+        .outOfRange, "`\(id)` would be nested more than \(Limits.layerDepth) layers deep",
         help: ["add it to a layer further up, such as the scene"], token: id)
     }
     guard layers.count < Limits.layers else {

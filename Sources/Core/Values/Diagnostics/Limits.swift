@@ -21,6 +21,8 @@ package struct Limits: Hashable, Sendable {
   package static let tracePaths = 64 << 20
   /// The maximum number of layers in a scene.
   package static let layers = 100_000
+  /// The maximum depth of layers inside layers; each layer's path contains the ids of all around it.
+  package static let layerDepth = 256
   /// The maximum number of objects in a script: animators, springs, gestures, curves and all others
   /// except layers.
   package static let objects = 1_000_000

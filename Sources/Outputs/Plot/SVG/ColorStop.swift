@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 /// A stop of a colour gradient.
 struct ColorStop {

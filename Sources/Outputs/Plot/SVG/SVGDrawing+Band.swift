@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 extension SVGDrawing {
   private static let bandHeight = 16.0

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionTrace
+import MotionValues
 
 extension TextDrawing {
   /// Draws the values of a property that is not a number, as words or, if the terminal supports it,

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionExport
+import MotionHandoff
 import MotionMath
 import MotionRecording
 import Support

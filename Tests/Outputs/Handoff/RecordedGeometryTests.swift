@@ -1,4 +1,5 @@
 import MotionCore
+import MotionHandoff
 import MotionMath
 import MotionRecording
 import MotionRuntime

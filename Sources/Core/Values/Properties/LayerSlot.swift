@@ -15,7 +15,7 @@ package enum LayerSlot: Int, CaseIterable {
   case backgroundBlur = 46
 
   /// The offset of a colour's alpha.
-  static let alpha = 3
+  package static let alpha = 3
 }
 
 /// The offset of a property of the scene from its first slot.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import MotionRecording
 import MotionTrace
 
 /// The geometry of a recorded scene: where on the screen its layers are, for any values of their
