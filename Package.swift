@@ -32,19 +32,22 @@ enum Optimization: String {
   }
 }
 
-/// The engines. Each has a folder with a guide, a name here, and an entry in
-/// `StandardPlugins.swift`.
+/// The engines, and how each is optimised. Each has a folder with a guide, a name here, and an entry
+/// in `StandardPlugins.swift`.
+///
+/// For speed: those that compute something for many layers in each frame. Not at all: those in which
+/// scenes take no measurable time.
 ///
 /// Of the modules that can be built, SwiftPM takes first what comes last in the alphabet. It should
-/// begin with the largest engines, Transition and PropertyAnimator, since what depends on all engines
-/// waits for the last of them.
-let engines = [
-  "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
-  "Appearance", "CustomAnimation", "Follow", "State", "Layout",
+/// begin with the largest engines, since what depends on all engines waits for the last of them.
+let engines: KeyValuePairs<String, Optimization> = [
+  "PropertyAnimator": .size, "Input": .speed, "Scroll": .speed, "Header": .speed, "Section": .size,
+  "PageFlip": .size, "Transition": .none, "Appearance": .size, "CustomAnimation": .size,
+  "Follow": .size, "State": .size, "Layout": .size,
 ]
-/// The engines that compute something for many layers in each frame: with these and the runtime
-/// optimised for size, scenes of headers took a third more time.
-let fastEngines: Set = ["Input", "Scroll", "Header"]
+/// The engines whose pure model is a module of its own, optimised for size; the plugin prepares it
+/// once for many frames.
+let modelledEngines: Set = ["Transition"]
 
 /// Declares a target with its sources in `Sources/ROOM`.
 ///
@@ -68,6 +71,29 @@ func tests(
     name: "\(name)Tests",
     dependencies: ([name, "Support"] + dependencies).map { .byName(name: $0) },
     path: "Tests/\(room)", exclude: excluding, swiftSettings: Optimization.none.settings)
+}
+
+/// Declares an engine, its tests, and its model if that is a module.
+func targets(ofEngine engine: String, optimizedFor optimization: Optimization) -> [Target] {
+  let folder = "Engines/\(engine)"
+  let tested = ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport"]
+  guard modelledEngines.contains(engine) else {
+    return [
+      library(
+        "\(engine)Engine", in: folder, ["MotionCore", "MotionMath", "MotionPlugin"],
+        excluding: ["README.md"], optimizedFor: optimization),
+      tests(of: "\(engine)Engine", in: folder, tested + ["StandardRuntime"]),
+    ]
+  }
+  return [
+    library(
+      "\(engine)Model", in: folder, ["MotionCore", "MotionMath"],
+      excluding: ["Plugin", "README.md"]),
+    library(
+      "\(engine)Engine", in: "\(folder)/Plugin",
+      ["MotionCore", "MotionMath", "MotionPlugin", "\(engine)Model"], optimizedFor: optimization),
+    tests(of: "\(engine)Model", in: folder, tested + ["\(engine)Engine", "StandardRuntime"]),
+  ]
 }
 
 let package = Package(
@@ -155,7 +181,7 @@ let package = Package(
         "MotionCheck", "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime",
         "ScenePlugins",
       ]
-        + engines.map { "\($0)Engine" }),
+        + engines.map { "\($0.key)Engine" }),
 
     // MARK: Outputs
 
@@ -261,7 +287,7 @@ let package = Package(
       dependencies: [
         "PropertyAnimatorEngine", "CLoops", "MotionComparison", "MotionCore", "MotionExport",
         "MotionHandoff", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionTrace", "StandardRuntime", "TransitionEngine",
+        "MotionRuntime", "MotionTrace", "StandardRuntime", "TransitionModel",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"],
       swiftSettings: Optimization.speed.settings,
@@ -348,19 +374,6 @@ let package = Package(
       ],
       path: "Tests/Command", swiftSettings: Optimization.none.settings),
   ]
-    + engines.flatMap { engine in
-      [
-        library(
-          "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionMath", "MotionPlugin"],
-          excluding: ["README.md"],
-          optimizedFor: fastEngines.contains(engine) ? .speed : .size),
-        tests(
-          of: "\(engine)Engine", in: "Engines/\(engine)",
-          [
-            "MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport",
-            "StandardRuntime",
-          ]),
-      ]
-    },
+    + engines.flatMap { targets(ofEngine: $0.key, optimizedFor: $0.value) },
   cxxLanguageStandard: .cxx17
 )

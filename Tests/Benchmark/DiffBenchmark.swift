@@ -1,5 +1,5 @@
 import MotionCore
-import TransitionEngine
+import TransitionModel
 
 /// The number of ids per second when two states of a screen are compared, with shapes that could be
 /// expensive.

@@ -3,7 +3,7 @@ import MotionMath
 import Support
 import Testing
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 @Suite("The geometry of effects at a progress")
 struct EffectGeometryTests {

@@ -2,7 +2,7 @@ import MotionCore
 import Support
 import Testing
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 @Suite("The names of elements")
 struct ElementNamesTests {

@@ -2,7 +2,7 @@ import MotionCore
 import Support
 import Testing
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 @Suite("Laws of the diff of two hierarchies")
 struct HierarchyDiffLawTests {

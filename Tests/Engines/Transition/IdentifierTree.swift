@@ -1,7 +1,7 @@
 import MotionCore
 import Support
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 /// A tree of ids like a screen's, from which tests make hierarchies.
 struct IdentifierTree {

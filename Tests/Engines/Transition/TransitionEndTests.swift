@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 @Suite("The clock of a transition")
 struct TransitionEndTests {

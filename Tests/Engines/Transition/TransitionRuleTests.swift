@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 @Suite("Rules and the ids that they match")
 struct TransitionRuleTests {

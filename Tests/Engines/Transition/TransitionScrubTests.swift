@@ -3,7 +3,7 @@ import MotionMath
 import Support
 import Testing
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 @Suite("A transition in space: caught, moved, released")
 struct TransitionScrubTests {

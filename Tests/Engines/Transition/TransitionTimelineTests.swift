@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import Testing
 
-@testable import TransitionEngine
+@testable import TransitionModel
 
 @Suite("The channels of a transition")
 struct TransitionTimelineTests {

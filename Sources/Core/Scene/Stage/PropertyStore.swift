@@ -83,6 +83,11 @@ package struct PropertyStore: ~Copyable {
     stale.insert(slot)
   }
 
+  /// Writes the values of slots to others.
+  package mutating func copy(_ copies: [SlotCopy]) {
+    for copy in copies { write(values[copy.source], to: copy.target) }
+  }
+
   /// Writes many slots; equal values change nothing.
   ///
   /// Changes in neighbouring slots are recorded together, so ascending slots are written fastest.

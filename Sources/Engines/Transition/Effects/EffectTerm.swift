@@ -19,6 +19,13 @@ package struct EffectTerm: Sendable {
   /// Whether the element enters; otherwise it leaves.
   package let arrives: Bool
 
+  package init(property: String, kind: Kind, timing: ElementTiming, arrives: Bool) {
+    self.property = property
+    self.kind = kind
+    self.timing = timing
+    self.arrives = arrives
+  }
+
   /// Returns the offset or factor at a progress of the transition, from 0 to 1.
   package func value(at progress: Double) -> Double {
     let presence = arrives ? progress : 1 - progress

@@ -25,12 +25,12 @@ package final class ElementPath: Sendable {
   package var fullName: Identifier { name(of: depth) }
 
   /// Returns the number of outermost ids below the state's root that both paths have in common.
-  func commonDepth(with other: ElementPath) -> Int {
+  package func commonDepth(with other: ElementPath) -> Int {
     zip(ids, other.ids).prefix { $0 == $1 }.count
   }
 
   /// Returns the path of the innermost ids that both paths have in common, which have the same id.
-  func commonEnd(with other: ElementPath) -> ElementPath {
+  package func commonEnd(with other: ElementPath) -> ElementPath {
     var shared: [Identifier] = []
     var (next, beside): (ElementPath?, ElementPath?) = (self, other)
     while let one = next, let two = beside, one.id == two.id {

@@ -22,7 +22,7 @@ package struct IdentifierHierarchy: Sendable {
   }
 
   /// Creates a hierarchy from its ids and the index of each one's parent, -1 at the top.
-  init(_ identifiers: [Identifier], parents: [Int32]) {
+  package init(_ identifiers: [Identifier], parents: [Int32]) {
     self.init(capacity: identifiers.count)
     for (identifier, parent) in zip(identifiers, parents) { add(identifier, in: parent) }
   }

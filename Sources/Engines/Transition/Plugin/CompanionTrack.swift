@@ -1,4 +1,5 @@
 import MotionCore
+import TransitionModel
 
 /// The playback of an element's companion by the transition, between two fractions of the
 /// companion's time.

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 /// The effect with which a text enters and leaves when it changes: a cross-fade, and the values of
 /// further properties while the text is away.

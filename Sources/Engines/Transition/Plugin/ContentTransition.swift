@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// Shows the change of a text within `withAnimation`: copies inside the layer show the old text,
 /// which leaves, and the new one, which enters.

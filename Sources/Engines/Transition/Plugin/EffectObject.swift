@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 /// An effect as a script object.
 final class EffectObject: ScriptObject, ScriptResult {

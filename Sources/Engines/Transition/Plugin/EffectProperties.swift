@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 /// Properties by name, each with a value for when the element is away, or a function of its
 /// presence.

@@ -1,4 +1,5 @@
 import MotionCore
+import TransitionModel
 
 /// An element's copy in the container, with the coordinates of its content.
 struct ElementCopy {

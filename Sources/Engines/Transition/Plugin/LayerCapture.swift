@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// A snapshot of a layer and of those descendants that are not elements themselves.
 struct LayerCapture {

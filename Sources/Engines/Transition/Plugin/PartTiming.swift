@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 /// The timing of one part of an effect: a curve or a spring, or a table with a delay and a duration.
 enum PartTiming: ScriptValue, ScriptLiteral {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import TransitionModel
 
 extension TransitionReport {
   init(

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// The map from a layer's coordinates to the container's, with the effective opacity of the layer's
 /// content.

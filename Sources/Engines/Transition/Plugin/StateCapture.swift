@@ -1,8 +1,9 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// One state of a screen: the hierarchy of its elements and a snapshot of each.
-struct StateCapture {
+final class StateCapture {
   /// The elements by their names; empty until `name` compares the state with the other one.
   private(set) var hierarchy = IdentifierHierarchy()
   /// The snapshot of each element, in painting order.
@@ -59,7 +60,7 @@ struct StateCapture {
   }
 
   /// Names the elements of two states, so that they can be compared.
-  static func name(_ source: inout StateCapture, _ destination: inout StateCapture) {
+  static func name(_ source: StateCapture, _ destination: StateCapture) {
     func elements(_ capture: StateCapture) -> [ElementNames.Element] {
       capture.elements.map { .init($0.path, least: capture.rules.length(at: $0.path) ?? 1) }
     }
@@ -80,7 +81,7 @@ struct StateCapture {
   }
 
   /// Captures a layer; nil if it is hidden, or if it is an element of its own.
-  private mutating func visit(
+  private func visit(
     _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: Appearance,
     root: Layer
   ) -> LayerCapture? {

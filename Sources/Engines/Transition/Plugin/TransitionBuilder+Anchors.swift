@@ -1,8 +1,9 @@
 import MotionCore
+import TransitionModel
 
 extension TransitionBuilder {
   /// Links anchored elements to the elements that they follow, in the order of dependency.
-  mutating func follow() throws(Diagnostic) {
+  func follow() throws(Diagnostic) {
     var states = [FollowState](repeating: .open, count: copies.count)
     for start in copies.indices where states[start] == .open {
       // An explicit stack, because a chain of anchors can be too long for recursion.
@@ -71,7 +72,7 @@ extension TransitionBuilder {
       token: identifier.description)
   }
 
-  private mutating func link(_ index: Int, to anchor: Int) {
+  private func link(_ index: Int, to anchor: Int) {
     for (axis, shift) in [("x", "translationX"), ("y", "translationY")] {
       let (links, rest) = displacement(of: anchor, axis, shift, besides: index)
       guard !links.isEmpty else { continue }

@@ -1,10 +1,11 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 extension TransitionBuilder {
   /// Shows the content of a shared element: one copy if both states look the same, otherwise by
   /// `content`.
-  mutating func showContents(
+  func showContents(
     _ source: LayerCapture, _ destination: LayerCapture, isPlain: Bool, _ options: SharedOptions,
     _ timing: ElementTiming, _ copy: ElementCopy
   ) throws(Diagnostic) {
@@ -21,7 +22,7 @@ extension TransitionBuilder {
     }
   }
 
-  private mutating func fade(
+  private func fade(
     _ layer: Layer?, from: Double, to: Double, _ timing: ElementTiming
   ) {
     guard let slot = layer?.property("opacity")?.slot else { return }
@@ -29,7 +30,7 @@ extension TransitionBuilder {
   }
 
   /// Puts the content of one state into a group of its own, which follows the element's size.
-  mutating func show(
+  func show(
     _ contents: [LayerCapture], of capture: LayerCapture, as name: String,
     _ options: SharedOptions, _ copy: ElementCopy, isLive: Bool = false
   ) throws(Diagnostic) -> Layer? {
@@ -52,7 +53,7 @@ extension TransitionBuilder {
     return group
   }
 
-  private mutating func fit(
+  private func fit(
     _ group: Layer, _ capture: LayerCapture, into size: (width: Int, height: Int),
     _ options: SharedOptions
   ) {

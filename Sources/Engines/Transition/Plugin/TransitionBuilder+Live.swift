@@ -1,10 +1,11 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 extension TransitionBuilder {
   /// Mirrors an element's original while it plays its own animation. The transition moves only the
   /// frame.
-  mutating func showLive(
+  func showLive(
     _ capture: LayerCapture, _ options: SharedOptions, _ copy: ElementCopy
   ) throws(Diagnostic) {
     let decided = ["x", "y", "width", "height", "hidden", "zPosition", "perspective"]
@@ -27,7 +28,7 @@ extension TransitionBuilder {
     }
   }
 
-  private mutating func mirror(_ capture: LayerCapture, to layer: Layer) {
+  private func mirror(_ capture: LayerCapture, to layer: Layer) {
     for property in layer.kind.group.properties {
       mirror(property, of: capture.layer, to: layer)
     }
@@ -46,14 +47,14 @@ extension TransitionBuilder {
   }
 
   /// Attaches the property groups of the original to a copy, and mirrors them.
-  private mutating func mirrorAttachments(of original: Layer, to copy: Layer) {
+  private func mirrorAttachments(of original: Layer, to copy: Layer) {
     for (group, _) in original.attachments {
       _ = stage.attach(group, to: copy)
       for property in group.properties { mirror(property, of: original, to: copy) }
     }
   }
 
-  private mutating func mirror(_ property: Property, of original: Layer, to copy: Layer) {
+  private func mirror(_ property: Property, of original: Layer, to copy: Layer) {
     guard let from = original.property(property.name)?.slot,
       let to = copy.property(property.name)?.slot
     else { return }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// The elements by their names, and what they had in an interrupted transition.
 extension TransitionBuilder {

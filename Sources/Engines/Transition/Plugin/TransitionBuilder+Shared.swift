@@ -1,10 +1,11 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 extension TransitionBuilder {
   /// Makes the copy of an element that is in both states. It moves from one frame to the other
   /// while its look and content change.
-  mutating func makeShared(
+  func makeShared(
     _ node: HierarchyDiff.Node, holdsElements: Bool
   ) throws(Diagnostic) -> ElementCopy {
     guard let source = node.source.map({ self.source.elements[$0] }),
@@ -66,7 +67,7 @@ extension TransitionBuilder {
 
   /// Adds the channels of a shared element's frame, which moves on a straight line in the
   /// container, unless its coordinates have curves of their own.
-  private mutating func place(
+  private func place(
     from: (x: Double, y: Double), to: (x: Double, y: Double), _ options: SharedOptions,
     _ timing: ElementTiming, _ around: ElementCopy?, _ copy: inout ElementCopy
   ) {
@@ -117,7 +118,7 @@ extension TransitionBuilder {
 
   /// Adds the channel of a coordinate in the container. If the size has a timing of its own, the
   /// anchor moves on a straight line, else the corner does.
-  private mutating func corner(
+  private func corner(
     _ side: Side, _ timing: ElementTiming, size: Int?, _ copy: ElementCopy
   ) -> Int {
     let part = size == nil ? 0 : side.part
@@ -132,7 +133,7 @@ extension TransitionBuilder {
 
   /// Writes a coordinate to the copy: directly, or relative to an enclosing copy that is not at the
   /// origin.
-  private mutating func show(
+  private func show(
     _ name: String, _ channel: Int, _ around: ElementCopy.Coordinate?, _ copy: ElementCopy
   ) {
     guard let slot = copy.layer.property(name)?.slot else { return }
@@ -146,7 +147,7 @@ extension TransitionBuilder {
 
   /// Moves a shared element's rotation and scale to a layer inside its copy, so that they do not
   /// apply to nested elements.
-  private mutating func separate(
+  private func separate(
     _ kind: LayerKind, copying original: Layer, _ copy: inout ElementCopy
   ) throws(Diagnostic) {
     copy.surface = try container.layer("snapshot", kind, in: copy.layer, copying: original)
@@ -169,7 +170,7 @@ extension TransitionBuilder {
   ]
 
   /// Animates a shared element's own look: its corners, colours, border and shadow.
-  private mutating func lead(
+  private func lead(
     _ source: LayerCapture, _ destination: LayerCapture, _ timing: ElementTiming,
     _ copy: inout ElementCopy
   ) {
@@ -212,7 +213,7 @@ extension TransitionBuilder {
   }
 
   /// Adds a channel that changes at a progress of 0.5, for values without intermediate values.
-  private mutating func step(
+  private func step(
     _ slot: Int, from: Double, to: Double, _ timing: ElementTiming
   ) {
     var channel = TransitionChannel(slot: slot, base: 0)

@@ -1,8 +1,9 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// Builds the copies of two states in a container, and the timeline that moves them.
-struct TransitionBuilder {
+final class TransitionBuilder {
   let stage: Stage
   let container: TransitionContainer
   let root: Layer
@@ -55,7 +56,7 @@ struct TransitionBuilder {
   }
 
   /// Makes the copy of every element from back to front, then links the anchored elements.
-  mutating func build() throws(Diagnostic) {
+  func build() throws(Diagnostic) {
     for (index, node) in diff.merged.enumerated() {
       var copy =
         node.change == .shared
@@ -101,7 +102,7 @@ struct TransitionBuilder {
   }
 
   /// Makes the copy of an element that is in only one state.
-  private mutating func makeSingle(
+  private func makeSingle(
     _ node: HierarchyDiff.Node, at index: Int
   ) throws(Diagnostic) -> ElementCopy {
     let source = node.source.map { self.source.elements[$0] }
@@ -188,7 +189,7 @@ struct TransitionBuilder {
   }
 
   /// Places a layer in front of the siblings that were placed before.
-  mutating func raise(_ layer: Layer) {
+  func raise(_ layer: Layer) {
     guard let parent = layer.parent else { return }
     let height = zPositions[parent.index] ?? 0
     zPositions[parent.index] = height + 1
@@ -196,7 +197,7 @@ struct TransitionBuilder {
   }
 
   /// Writes a snapshot to a layer, and makes copies of its children.
-  mutating func show(
+  func show(
     _ capture: LayerCapture, on layer: Layer, isTop: Bool, isLive: Bool = false
   ) throws(Diagnostic) {
     if isTop, stage.appearance(of: layer) != capture.appearance {
@@ -220,7 +221,7 @@ struct TransitionBuilder {
   static let structural: Set<String> = ["zPosition", "hidden"]
 
   /// Adds the channels of the effects of an element that is in only one state.
-  private mutating func lead(
+  private func lead(
     _ layer: Layer, _ capture: LayerCapture, _ terms: [EffectTerm], _ node: HierarchyDiff.Node,
     _ copy: inout ElementCopy
   ) {
@@ -259,7 +260,7 @@ struct TransitionBuilder {
 
   /// Keeps an element aligned to the anchor of an enclosing shared element while that element's
   /// size changes.
-  private mutating func stay(
+  private func stay(
     in around: ElementCopy?, _ capture: LayerCapture, _ place: (x: Double, y: Double),
     _ copy: inout ElementCopy
   ) {

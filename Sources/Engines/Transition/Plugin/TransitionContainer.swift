@@ -1,4 +1,5 @@
 import MotionCore
+import TransitionModel
 
 /// The layers that show both states during a transition. The next run reuses them.
 final class TransitionContainer {

@@ -1,4 +1,5 @@
 import MotionCore
+import TransitionModel
 
 /// The settings of a run, apart from its states.
 struct TransitionDefinition {

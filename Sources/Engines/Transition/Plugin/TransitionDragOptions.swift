@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 /// The options of `transition:draggable`.
 struct TransitionDragOptions: Options {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// An active run, as seen from one of two opposite transitions.
 struct ActiveRun: HeldProgress {

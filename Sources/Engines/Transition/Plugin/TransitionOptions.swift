@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 /// The options of `motion.transition`.
 struct TransitionOptions: Options {

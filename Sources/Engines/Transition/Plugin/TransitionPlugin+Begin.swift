@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 extension TransitionPlugin {
   /// Makes a transition's run, paused at one end.
@@ -57,9 +58,9 @@ extension TransitionPlugin {
       let parent = try commonParent(of: from, to, transition)
       let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
       let definition = transition.baseDefinition
-      var source = StateCapture(of: from, in: parent, rules: definition.rules, view: view)
-      var destination = StateCapture(of: to, in: parent, rules: definition.rules, view: view)
-      StateCapture.name(&source, &destination)
+      let source = StateCapture(of: from, in: parent, rules: definition.rules, view: view)
+      let destination = StateCapture(of: to, in: parent, rules: definition.rules, view: view)
+      StateCapture.name(source, destination)
       return TransitionReport(
         HierarchyDiff(from: source.hierarchy, to: destination.hierarchy), source, destination,
         definition)
@@ -76,8 +77,7 @@ extension TransitionPlugin {
     in parent: Layer, _ plan: VisibilityPlan, from end: TransitionEnd, at time: Double,
     _ interrupted: InterruptedState = InterruptedState()
   ) throws(Diagnostic) -> TransitionRun {
-    var (source, destination) = (source, destination)
-    StateCapture.name(&source, &destination)
+    StateCapture.name(source, destination)
     if interrupted.layers.isEmpty { try checkAmbiguity(source, destination, transition) }
     try checkConflicts(source, destination, plan, transition)
     var plan = plan
@@ -88,7 +88,7 @@ extension TransitionPlugin {
     }
     let height = [source, destination].compactMap(\.rootHeight).max() ?? 0
     let root = try transition.container.begin(in: parent, zPosition: height)
-    var builder = TransitionBuilder(
+    let builder = TransitionBuilder(
       stage: stage, container: transition.container, root: root, bounds: bounds(of: parent),
       definition: transition.definition, source: source, destination: destination,
       interrupted: interrupted)

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import TransitionModel
 
 extension TransitionPlugin {
   /// The function that defines effects, which rules use by name.

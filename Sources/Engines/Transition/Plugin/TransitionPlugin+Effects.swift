@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 extension TransitionPlugin {
   /// The functions that make effects.

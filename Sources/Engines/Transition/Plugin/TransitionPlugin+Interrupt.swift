@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import TransitionModel
 
 extension TransitionPlugin {
   /// Makes a run that continues from another run's current state, with its velocities.

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import TransitionModel
 
 /// Transitions between two states of a screen.
 package final class TransitionPlugin: Plugin, Engine {

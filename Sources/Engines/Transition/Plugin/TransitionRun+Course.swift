@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// The progress of a run, driven by its clock, or by a finger and then by the spring of the
 /// release.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 extension TransitionRun {
   /// Returns the declared motion of a slot; nil unless the run plays from one of its ends by its

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import TransitionModel
 
 /// An active transition: its copies, their timeline, and the visibility to restore at the end.
 ///
@@ -36,6 +37,8 @@ final class TransitionRun {
   private var claimed: [Int] = []
   /// The slots of live originals, by the slots of their copies.
   private let originals: [Int: Int]
+  /// The same, ordered by the copies.
+  private let mirrored: [SlotCopy]
 
   init(
     _ builder: TransitionBuilder, plan: VisibilityPlan, owner: SlotOwner,
@@ -45,6 +48,7 @@ final class TransitionRun {
     diff = builder.diff
     copies = builder.copies
     originals = builder.originals
+    mirrored = originals.sorted { $0.key < $1.key }.map { SlotCopy(from: $0.value, to: $0.key) }
     companions = builder.companions
     timeline = builder.timeline
     stage = builder.stage
@@ -72,9 +76,9 @@ final class TransitionRun {
         _ = try stage.claim(slot, by: owner, at: time)
         claimed.append(slot)
       }
-      for copy in originals.keys.sorted() {
-        stage.store.setOwner(owner, of: copy, at: time)
-        claimed.append(copy)
+      for copy in mirrored {
+        stage.store.setOwner(owner, of: copy.target, at: time)
+        claimed.append(copy.target)
       }
       try lead(at: time)
     } catch {
@@ -132,9 +136,7 @@ final class TransitionRun {
   }
 
   /// Copies the live values from the originals.
-  func mirror() {
-    for (copy, original) in originals { stage.store.write(stage.store[original], to: copy) }
-  }
+  func mirror() { stage.store.copy(mirrored) }
 
   /// Ends in one of the states: restores the originals and hides the copies.
   func end(in end: TransitionEnd, at time: Double) throws(Diagnostic) {
@@ -174,8 +176,8 @@ final class TransitionRun {
   /// Releases the slots with their values at a time, and hides the copies.
   private func leave(at time: Double) {
     show(at: time)
-    for (copy, original) in originals {
-      stage.store.write(stage.value(of: original, at: time), to: copy)
+    for copy in mirrored {
+      stage.store.write(stage.value(of: copy.source, at: time), to: copy.target)
     }
     for slot in claimed { stage.release(slot, from: owner) }
     claimed = []

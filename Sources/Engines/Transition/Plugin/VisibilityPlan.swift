@@ -1,4 +1,5 @@
 import MotionCore
+import TransitionModel
 
 /// The visibility of layers at both ends of a transition and during it.
 struct VisibilityPlan {

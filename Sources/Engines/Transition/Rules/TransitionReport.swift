@@ -53,7 +53,7 @@ package struct TransitionReport: Sendable {
   }
 
   /// The rules that match no id, each with the id that was probably meant.
-  var unmetRules: [String: String?] {
+  package var unmetRules: [String: String?] {
     Dictionary(uniqueKeysWithValues: unmet.map { ($0.rule.description, $0.nearest) })
   }
 

@@ -33,7 +33,7 @@ package struct TransitionRules {
   }
 
   /// Returns the rule that applies to the element of a name; nil if none does.
-  func rule(of name: Identifier) -> Identifier? {
+  package func rule(of name: Identifier) -> Identifier? {
     effects[name] == nil ? name.withoutOutermost.flatMap { rule(of: $0) } : name
   }
 
@@ -43,12 +43,12 @@ package struct TransitionRules {
   }
 
   /// Returns whether a layer is shown live while it moves.
-  func isLive(at path: ElementPath) -> Bool {
+  package func isLive(at path: ElementPath) -> Bool {
     length(at: path).flatMap { effects[path.name(of: $0)] }?.isLive ?? false
   }
 
   /// Returns the rules, with a crossfade for each of some elements to which no rule applies.
-  func fading(_ elements: [(name: Identifier, path: ElementPath)]) -> TransitionRules {
+  package func fading(_ elements: [(name: Identifier, path: ElementPath)]) -> TransitionRules {
     let added = elements.filter { length(at: $0.path) == nil }
     return TransitionRules(
       effects.map { ($0, $1) } + added.map { ($0.name, TimedEffect(.crossfade)) },

@@ -27,6 +27,11 @@ package struct TransitionChannel: Sendable {
     /// The index of the timing in the timeline.
     package let timing: Int
 
+    package init(shape: Shape, timing: Int) {
+      self.shape = shape
+      self.timing = timing
+    }
+
     func value(at progress: Double) -> Double {
       switch shape {
       case .line(let from, let to): progress == 1 ? to : from + (to - from) * progress

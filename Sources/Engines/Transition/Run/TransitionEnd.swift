@@ -12,18 +12,18 @@ package enum TransitionEnd: String, CaseIterable, Sendable {
 extension PlaybackClock {
   /// The end that the clock runs towards, or last ran towards; the destination before the first
   /// run.
-  var heading: TransitionEnd { isReversed ? .source : .destination }
+  package var heading: TransitionEnd { isReversed ? .source : .destination }
 
   /// Returns the end that the clock has reached by a time; nil if it has not reached one.
-  func end(by time: Double) -> TransitionEnd? { isOver(at: time) ? heading : nil }
+  package func end(by time: Double) -> TransitionEnd? { isOver(at: time) ? heading : nil }
 
   /// Moves the clock to an end and pauses it there.
-  mutating func seek(to end: TransitionEnd, at time: Double) {
+  package mutating func seek(to end: TransitionEnd, at time: Double) {
     seek(to: end == .source ? 0 : 1, at: time)
   }
 
   /// Runs from the current position to an end.
-  mutating func run(to end: TransitionEnd, at time: Double) {
+  package mutating func run(to end: TransitionEnd, at time: Double) {
     if end != heading { turn(at: time) }
     run(at: time)
   }

@@ -2,12 +2,12 @@ import MotionCore
 import MotionMath
 
 /// A number of a transition that moves along the curve of one timing.
-struct TransitionLine {
-  var from: Double
-  var to: Double
+package struct TransitionLine {
+  package fileprivate(set) var from: Double
+  package fileprivate(set) var to: Double
   /// The index of the timing; nil for a constant.
-  var timing: Int?
-  var carried: CarriedVelocity?
+  package fileprivate(set) var timing: Int?
+  package fileprivate(set) var carried: CarriedVelocity?
 
   /// Adds a part that moves with a timing; returns whether the number still has only one timing.
   fileprivate mutating func add(_ from: Double, _ to: Double, _ timing: Int?) -> Bool {
@@ -22,7 +22,7 @@ struct TransitionLine {
 
 extension TransitionTimeline {
   /// Returns the ends between which a channel moves along one curve; nil if it moves otherwise.
-  func line(of index: Int) -> TransitionLine? {
+  package func line(of index: Int) -> TransitionLine? {
     let channel = channels[index]
     guard channel.extreme == nil, channel.factors.count <= 1 else { return nil }
     var line = TransitionLine(from: channel.base, to: channel.base)
