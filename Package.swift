@@ -2,32 +2,36 @@
 import PackageDescription
 
 /// How a release build optimises a target.
-enum Optimization: String {
+enum Optimization {
   /// For code that no frame waits for, such as formats, packs and commands, and for other packages.
   /// `scripts/build` passes `-Onone` for all targets, because a package cannot set the flags of those
   /// that it depends on.
   case none
-  /// Takes the compiler a sixth less time than `speed`, and runs as fast where frames wait for little.
-  case size = "-Osize"
-  case speed = "-O"
+  /// Takes the compiler a quarter less time than `speed`, and runs a twentieth longer.
+  case size
+  case speed
 
-  /// The settings of a target with this optimisation. Flags that are meant for the compiler's frontend
-  /// prevail over the driver's `-Onone`.
+  /// The flags of the compiler's frontend, which prevail over the driver's `-Onone`.
+  private var flags: [String] {
+    switch self {
+    case .none: []
+    // LLVM's passes have little left to do after Swift's own.
+    case .size: ["-Osize", "-disable-llvm-optzns", "-enable-default-cmo"]
+    // The driver lets modules inline each other's small functions only if it optimises.
+    case .speed: ["-O", "-enable-default-cmo"]
+    }
+  }
+
   var settings: [SwiftSetting] {
-    let common: [SwiftSetting] = [
+    [
       .treatAllWarnings(as: .error),
       .enableUpcomingFeature("ExistentialAny"),
       .enableUpcomingFeature("MemberImportVisibility"),
-      // Exclusive access is checked in the tests only; in release, the checks would take a twentieth
-      // of the loading time.
-      .unsafeFlags(["-enforce-exclusivity=unchecked"], .when(configuration: .release)),
-    ]
-    if self == .none { return common }
-    return common + [
       .unsafeFlags(
-        // The driver lets modules inline each other's small functions only if it optimises.
-        ["-Xfrontend", rawValue, "-Xfrontend", "-enable-default-cmo"],
-        .when(configuration: .release))
+        // Exclusive access is checked in the tests only; in release, the checks would take a
+        // twentieth of the loading time.
+        ["-enforce-exclusivity=unchecked"] + flags.flatMap { ["-Xfrontend", $0] },
+        .when(configuration: .release)),
     ]
   }
 }
@@ -41,9 +45,9 @@ enum Optimization: String {
 /// Of the modules that can be built, SwiftPM takes first what comes last in the alphabet. It should
 /// begin with the largest engines, since what depends on all engines waits for the last of them.
 let engines: KeyValuePairs<String, Optimization> = [
-  "PropertyAnimator": .size, "Input": .speed, "Scroll": .speed, "Header": .speed, "Section": .size,
-  "PageFlip": .size, "Transition": .none, "Appearance": .size, "CustomAnimation": .size,
-  "Follow": .size, "State": .size, "Layout": .size,
+  "PropertyAnimator": .size, "Input": .speed, "Scroll": .speed, "Header": .speed, "Section": .none,
+  "PageFlip": .size, "Transition": .none, "Appearance": .size, "CustomAnimation": .none,
+  "Follow": .none, "State": .size, "Layout": .size,
 ]
 /// The engines whose pure model is a module of its own, optimised for size; the plugin prepares it
 /// once for many frames.
@@ -55,7 +59,7 @@ let modelledEngines: Set = ["Transition"]
 /// instruction.
 func library(
   _ name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = [],
-  linking libraries: [String] = ["m"], optimizedFor optimization: Optimization = .speed
+  linking libraries: [String] = ["m"], optimizedFor optimization: Optimization = .size
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(room)",
@@ -150,7 +154,7 @@ let package = Package(
     library("MotionValues", in: "Core/Values", ["MotionMath", "MotionText"]),
     library(
       "MotionCore", in: "Core", ["MotionMath", "MotionText", "MotionValues"],
-      excluding: ["Math", "Text", "Values"]),
+      excluding: ["Math", "Text", "Values"], optimizedFor: .speed),
     library("MotionPlugin", in: "Binding", ["MotionCore", "MotionMath"]),
 
     // MARK: Run
