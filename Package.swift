@@ -148,13 +148,13 @@ let package = Package(
     // MARK: Core and binding
 
     library("MotionMath", in: "Core/Math", optimizedFor: .speed),
-    library("MotionText", in: "Core/Text"),
+    library("MotionFonts", in: "Core/Fonts"),
     // Properties, their types and values, and diagnostics: all that is said about a scene and holds
     // none of its state. What only reads values is built beside the core.
-    library("MotionValues", in: "Core/Values", ["MotionMath", "MotionText"]),
+    library("MotionValues", in: "Core/Values", ["MotionFonts", "MotionMath"]),
     library(
-      "MotionCore", in: "Core", ["MotionMath", "MotionText", "MotionValues"],
-      excluding: ["Math", "Text", "Values"], optimizedFor: .speed),
+      "MotionCore", in: "Core", ["MotionFonts", "MotionMath", "MotionValues"],
+      excluding: ["Fonts", "Math", "Values"], optimizedFor: .speed),
     library("MotionPlugin", in: "Binding", ["MotionCore", "MotionMath"]),
 
     // MARK: Run
@@ -162,20 +162,20 @@ let package = Package(
     // What every script has without an engine: a module of its own, which is built beside the engines.
     library(
       "ScenePlugins", in: "Run/Plugins",
-      ["MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionText"],
+      ["MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionPlugin"],
       optimizedFor: .none),
     library(
       "MotionRuntime", in: "Run",
       [
-        "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording", "MotionText",
+        "MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording",
         "MotionTrace", "ScenePlugins",
       ], excluding: ["Check", "Plugins", "Standard"]),
     // What `motion check` finds.
     library(
       "MotionCheck", in: "Run/Check",
       [
-        "MotionCore", "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime",
-        "MotionText", "MotionTrace",
+        "MotionCore", "MotionFonts", "MotionMath", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionTrace",
       ],
       optimizedFor: .none),
     // The runtime with all engines: what a command and a test run scenes with.
@@ -315,9 +315,9 @@ let package = Package(
       ],
       path: "Tests/SceneSupport", swiftSettings: Optimization.none.settings),
     tests(of: "MotionMath", in: "Core/Math"),
-    tests(of: "MotionText", in: "Core/Text"),
+    tests(of: "MotionFonts", in: "Core/Fonts"),
     tests(of: "MotionValues", in: "Core/Values", ["MotionMath"]),
-    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Math", "Text", "Values"]),
+    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Fonts", "Math", "Values"]),
     tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
     tests(of: "MotionLua", in: "Lua", ["MotionCore", "MotionMath", "MotionPlugin"]),
     tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionValues"]),

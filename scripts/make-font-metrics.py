@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Writes Sources/Core/Text/InterTable.swift: advances and kerning of the font Inter.
+"""Writes Sources/Core/Fonts/InterTable.swift: advances and kerning of the font Inter.
 
     apt-get download fonts-inter && dpkg -x fonts-inter_*.deb inter
     apt-get install python3-fonttools
     /usr/bin/python3 scripts/make-font-metrics.py inter/usr/share/fonts/opentype/inter \\
-        >Sources/Core/Text/InterTable.swift
+        >Sources/Core/Fonts/InterTable.swift
 
 The table has three columns: the weights 100, 400 and 900, in which the font was drawn. The weights
 between them are interpolated, as they were for the font itself; values that differ are listed. The

@@ -1,6 +1,6 @@
 import MotionCore
+import MotionFonts
 import MotionMath
-import MotionText
 
 extension SceneCheck {
   /// A text that does not fit its layer when the run begins, or when it ends.

@@ -1,5 +1,5 @@
+import MotionFonts
 import MotionMath
-import MotionText
 
 /// The properties that follow from a text: its wrapped lines, and the size of a text that fits.
 extension LayerText {

@@ -1,5 +1,5 @@
+import MotionFonts
 import MotionMath
-import MotionText
 
 /// The text of a layer: the slots from which it is measured, and its lines.
 ///

@@ -1,5 +1,5 @@
+import MotionFonts
 import MotionMath
-import MotionText
 
 /// The kinds of layer that need no engine.
 package enum StandardLayers {

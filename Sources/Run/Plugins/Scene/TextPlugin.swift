@@ -1,7 +1,7 @@
 import MotionCore
+import MotionFonts
 import MotionMath
 import MotionPlugin
-import MotionText
 
 /// Measures texts, and splits text layers into letters, words or lines.
 package final class TextPlugin: Plugin {

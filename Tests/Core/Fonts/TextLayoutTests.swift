@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import MotionText
+@testable import MotionFonts
 
 @Suite("A text is measured and wrapped")
 struct TextLayoutTests {

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import MotionText
+@testable import MotionFonts
 
 @Suite("The font's table")
 struct FontTableTests {
