@@ -58,12 +58,13 @@ let modelledEngines: Set = ["Transition"]
 /// It links libm, because `rounded()` and `squareRoot()` call it on processors that lack the
 /// instruction.
 func library(
-  _ name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = [],
-  linking libraries: [String] = ["m"], optimizedFor optimization: Optimization = .size
+  _ name: String, in room: String, _ dependencies: [String] = [],
+  products: [Target.Dependency] = [], excluding: [String] = [], linking libraries: [String] = ["m"],
+  optimizedFor optimization: Optimization = .size
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies.map { .byName(name: $0) }, path: "Sources/\(room)",
-    exclude: excluding, swiftSettings: optimization.settings,
+    name: name, dependencies: dependencies.map { .byName(name: $0) } + products,
+    path: "Sources/\(room)", exclude: excluding, swiftSettings: optimization.settings,
     linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
@@ -178,12 +179,11 @@ let package = Package(
         "MotionRuntime", "MotionTrace",
       ],
       optimizedFor: .none),
-    // The runtime with all engines: what a command and a test run scenes with.
+    // The runtime with all engines: what tests run scenes with, and whose plugins the executable has.
     library(
       "StandardRuntime", in: "Run/Standard",
       [
-        "MotionCheck", "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime",
-        "ScenePlugins",
+        "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime", "ScenePlugins",
       ]
         + engines.map { "\($0.key)Engine" }),
 
@@ -262,16 +262,19 @@ let package = Package(
       name: "CExamples", path: "Sources/Command/CExamples",
       cSettings: [.treatAllWarnings(as: .error)]),
     library("MotionMessages", in: "Command/Messages", optimizedFor: .none),
-    .executableTarget(
-      name: "motion",
-      dependencies: [
+    // All of the command but the engines, which the executable gives to it.
+    library(
+      "MotionCommands", in: "Command/Commands",
+      [
         "CExamples", "CSandbox", "MotionCheck", "MotionComparison", "MotionCore", "MotionDocs",
-        "MotionExport",
-        "MotionHandoff", "MotionLua", "MotionMath", "MotionMessages", "MotionMetrics",
-        "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace", "StandardRuntime",
-        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        "MotionExport", "MotionHandoff", "MotionLua", "MotionMath", "MotionMessages",
+        "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin",
+        "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
       ],
+      products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      optimizedFor: .none),
+    .executableTarget(
+      name: "motion", dependencies: ["MotionCommands", "StandardRuntime"],
       path: "Sources/Command/motion", swiftSettings: Optimization.none.settings),
     // Serves a page; a program of its own, so that `motion` contains no server.
     .executableTarget(
@@ -356,9 +359,9 @@ let package = Package(
     tests(
       of: "MotionPage", in: "Outputs/Page",
       [
-        "MotionCore", "MotionExport", "MotionHandoff", "MotionMath", "MotionPlugin",
-        "MotionRecording", "MotionRuntime", "MotionTrace", "StandardRuntime", "motion",
-        "motion-serve",
+        "MotionCommands", "MotionCore", "MotionExport", "MotionHandoff", "MotionMath",
+        "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace", "StandardRuntime",
+        "motion", "motion-serve",
       ]),
     tests(
       of: "MotionRuntime", in: "Run",
@@ -370,9 +373,9 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics", "MotionPacks",
-        "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport", "StandardRuntime",
-        "Support", "motion", "motion-serve",
+        "CSandbox", "MotionCommands", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics",
+        "MotionPacks", "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport",
+        "StandardRuntime", "Support", "motion", "motion-serve",
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 /// `scripts/install` and `scripts/release`, with the debug executable in place of the built one.
 struct InstallTests {

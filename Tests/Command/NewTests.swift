@@ -3,7 +3,7 @@ import MotionRuntime
 import Support
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 /// `motion new`, and what is in a new project.
 struct NewTests {

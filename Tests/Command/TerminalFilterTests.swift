@@ -1,7 +1,7 @@
 import MotionTrace
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 struct TerminalFilterTests {
   /// The filter's output for pieces that are written one after the other.

@@ -1,69 +1,7 @@
-import ArgumentParser
-import MotionLua
+import MotionCommands
+import StandardRuntime
 
 @main
 enum Main {
-  /// Closures in a main function check their thread at each call, so the work is done
-  /// elsewhere.
-  static func main() { runCommand() }
-}
-
-/// Runs the command and ends the process with its exit code. Apart from the watchdog and
-/// faults, nothing else ends the process.
-private func runCommand() {
-  ClosedPipe.ignore()
-  // Signal handlers use both, and cannot allocate them.
-  _ = (StandardStream.output, StandardStream.error)
-  ProcessFaults.handle { StandardStream.output.writeHeld() }
-  let code = exitCode()
-  Process.exit(StandardStream.output.hasFailed ? 1 : code)
-}
-
-/// Parses the arguments, runs the command, and returns the exit code.
-private func exitCode() -> Int32 {
-  do {
-    try parse(CommandLine.arguments).run()
-    return 0
-  } catch let code as ExitCode {
-    return code.rawValue
-  } catch {
-    let text = Motion.fullMessage(for: error) + "\n"
-    switch Motion.exitCode(for: error) {
-    case .success:
-      StandardStream.output.write(text)
-      return 0
-    default:
-      StandardStream.error.write(text)
-      return 2
-    }
-  }
-}
-
-/// Parses the words of the command line. A path alone bypasses the parser: a scene of one layer then takes 1.1 ms of processor
-/// time instead of 3.7 ms.
-private func parse(_ words: [String]) throws -> any Runnable {
-  let isRun = words.count == 3 && words[1] == RunCommand.configuration.commandName
-  if isRun || words.count == 2 {
-    let path = words[words.count - 1]
-    if !path.hasPrefix("-"), isRun || !Motion.subcommandNames.contains(path) {
-      return RunScript(RunArguments(file: path))
-    }
-  }
-  return CommandLineRun(command: try Motion.parseAsRoot(Array(words.dropFirst())))
-}
-
-/// The work of the process once its arguments are parsed.
-private protocol Runnable {
-  func run() throws
-}
-
-extension RunScript: Runnable {}
-
-private struct CommandLineRun: Runnable {
-  let command: any ParsableCommand
-
-  func run() throws {
-    var command = command
-    try command.run()
-  }
+  static func main() { Program.run(with: StandardPlugins.all) }
 }

@@ -1,4 +1,3 @@
-import MotionCheck
 import MotionCore
 import MotionLua
 import MotionPlugin
@@ -24,12 +23,5 @@ extension SceneRun {
   ) {
     self.init(
       source, options, plugins: StandardPlugins.all, printLine: printLine, prepare: prepare)
-  }
-}
-
-extension SceneInspection {
-  /// Inspects a scene with the standard plugins.
-  package init(_ source: SceneSource, _ options: RunOptions) {
-    self.init(source, options, plugins: StandardPlugins.all)
   }
 }

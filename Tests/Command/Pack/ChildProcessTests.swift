@@ -1,6 +1,6 @@
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 struct ChildProcessTests {
   @Test("A program is stopped if, and only if, it exceeds the file size limit")

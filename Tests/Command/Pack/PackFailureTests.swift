@@ -4,7 +4,7 @@ import MotionMath
 import MotionPacks
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 /// A kill at any point leaves either the old state or the new one.
 struct PackFailureTests {

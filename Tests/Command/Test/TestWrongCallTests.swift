@@ -2,7 +2,7 @@ import MotionPlugin
 import Support
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 @Suite("Wrong calls in test files")
 struct TestWrongCallTests {

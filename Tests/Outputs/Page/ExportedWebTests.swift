@@ -10,8 +10,8 @@ import StandardRuntime
 import Support
 import Testing
 
+@testable import MotionCommands
 @testable import MotionExport
-@testable import motion
 
 /// A browser plays exported CSS and Web Animations: each layer is where the run has it.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))

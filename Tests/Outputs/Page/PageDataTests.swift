@@ -9,7 +9,7 @@ import MotionTrace
 import Support
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 /// The data in a page, read back from its text.
 struct PageDataTests {

@@ -9,7 +9,7 @@ import MotionTrace
 import StandardRuntime
 import Support
 
-@testable import motion
+@testable import MotionCommands
 
 /// A scene that has been run: its recording, and the projection of each frame by the stage.
 struct ShownScene {

@@ -6,7 +6,7 @@ import MotionRuntime
 import Support
 import Testing
 
-@testable import motion
+@testable import MotionCommands
 
 /// Compares the page's stage in a browser with the projection by the scene's own stage.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))

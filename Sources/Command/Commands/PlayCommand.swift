@@ -4,7 +4,6 @@ import MotionPage
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
-import StandardRuntime
 
 /// `motion play`: makes a page that plays a scene in a browser.
 struct PlayCommand: ParsableCommand {
@@ -152,7 +151,7 @@ extension PageDeclarations {
   /// The declarations of the properties of all kinds of layer.
   static var all: PageDeclarations {
     get throws(Diagnostic) {
-      let interface = try Session(Session.Options()).interface
+      let interface = try Program.interface
       return PageDeclarations(
         kinds: interface.types.compactMap(\.layerKind), attachments: interface.attachments)
     }

@@ -4,7 +4,6 @@ import MotionExport
 import MotionMath
 import MotionPlot
 import MotionRuntime
-import StandardRuntime
 
 /// `motion curve`: the facts of a timing curve, and its code for other frameworks.
 struct CurveCommand: ParsableCommand {
@@ -24,7 +23,7 @@ struct CurveCommand: ParsableCommand {
 
   func run() throws {
     do throws(Diagnostic) {
-      let session = try Session(Session.Options())
+      let session = try Session(Session.Options(), plugins: Program.plugins)
       let escaped = curve.map { character in
         character == "\"" || character == "\\" ? "\\\(character)" : String(character)
       }.joined()

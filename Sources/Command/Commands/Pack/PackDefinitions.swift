@@ -3,7 +3,6 @@ import MotionDocs
 import MotionPacks
 import MotionPlugin
 import MotionRuntime
-import StandardRuntime
 
 /// The definitions of a project's packs.
 struct PackDefinitions {
@@ -79,7 +78,7 @@ struct PackLoading {
   ) throws(Diagnostic) {
     self.pack = pack
     self.manifest = manifest
-    session = try Session(Session.Options(), modules: modules)
+    session = try Session(Session.Options(), plugins: Program.plugins, modules: modules)
   }
 
   /// Loads the exported modules and returns what they return and define.

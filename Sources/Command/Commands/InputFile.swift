@@ -4,7 +4,6 @@ import MotionPlugin
 import MotionRecording
 import MotionRuntime
 import MotionTrace
-import StandardRuntime
 
 /// A file from which a recording can be made: a script, a pack's demo, or a trace.
 ///
@@ -78,7 +77,7 @@ struct InputFile {
         recording: reader.recording,
         warnings: reader.warnings.map { "warning: `\(path)`: \($0)\n" })
     case .scene(let source):
-      let run = SceneRun(source, arguments.runOptions()) {
+      let run = SceneRun(source, arguments.runOptions(), plugins: Program.plugins) {
         if !isQuiet { StandardStream.error.write($0 + "\n") }
       }
       // Deinitialising the scene would take a third of a short run; the system frees the

@@ -3,7 +3,6 @@ import MotionCore
 import MotionPlot
 import MotionRecording
 import MotionRuntime
-import StandardRuntime
 
 /// `motion plot`: draws how properties move, as an SVG file or in the terminal.
 struct PlotCommand: ParsableCommand {
@@ -68,7 +67,7 @@ struct PlotCommand: ParsableCommand {
   }
 
   private func draw(_ runs: [PlotRun], _ patterns: [String]) throws(Diagnostic) {
-    let plot = try Plot(runs, patterns: patterns, units: try PropertyUnits.all)
+    let plot = try Plot(runs, patterns: patterns, units: try Program.propertyUnits)
     if let output {
       try OutputFile(path: output).write(PlotSVG(plot).text)
     } else {

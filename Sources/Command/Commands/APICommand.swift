@@ -4,7 +4,6 @@ import MotionDocs
 import MotionPlugin
 import MotionRuntime
 import MotionTest
-import StandardRuntime
 
 /// `motion api`: prints the script API, generated from its declarations.
 struct APICommand: ParsableCommand {
@@ -99,7 +98,7 @@ extension Interface {
   /// The API of scenes and of test files.
   static var all: Interface {
     get throws(Diagnostic) {
-      try Session(Session.Options(), plugins: StandardPlugins.all + [TestPlugin.self]).interface
+      try Session(Session.Options(), plugins: Program.plugins + [TestPlugin.self]).interface
     }
   }
 }

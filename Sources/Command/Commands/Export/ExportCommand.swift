@@ -6,7 +6,6 @@ import MotionMath
 import MotionPage
 import MotionRecording
 import MotionRuntime
-import StandardRuntime
 
 /// `motion export`: hands off a scene's motion as code or a file, with a report of what was lost.
 struct ExportCommand: ParsableCommand {
@@ -232,7 +231,7 @@ struct ExportCommand: ParsableCommand {
     selection.to = to
     selection.tolerances = ExportTolerances(points: epsilon)
     selection.isSmallest = smallest
-    let units = try PropertyUnits.all
+    let units = try Program.propertyUnits
     var handoff = Handoff(recording, selection, units: units)
     handoff.images = images.dataURLs
     handoff.variants = runs.variants?.map { condition, recording in

@@ -4,7 +4,6 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
-import StandardRuntime
 
 /// Runs a script again whenever it or a file that it reads changes, and says what has changed.
 ///
@@ -61,7 +60,9 @@ struct WatchedRun {
   ) throws(Diagnostic) -> [UInt8] {
     let source = try SceneSource(path: arguments.file)
     if !isQuiet { Sandbox.enter(for: [source]) }
-    let run = SceneRun(source, arguments.scene.runOptions(isFull: arguments.isFull)) {
+    let run = SceneRun(
+      source, arguments.scene.runOptions(isFull: arguments.isFull), plugins: Program.plugins
+    ) {
       if !isQuiet { StandardStream.error.write($0 + "\n") }
     }
     opened = run
@@ -83,7 +84,7 @@ struct WatchedRun {
       try RecordingReader.whole(bytes, name: arguments.file)
     }
     let comparison = RunComparison(
-      recordings[0], recordings[1], select: arguments.select, units: try PropertyUnits.all)
+      recordings[0], recordings[1], select: arguments.select, units: try Program.propertyUnits)
     let stream = StandardStream.error
     for note in comparison.notes { stream.write("note: \(note)\n") }
     if comparison.isEqual { stream.write("no differences\n") }

@@ -3,7 +3,6 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
-import StandardRuntime
 
 /// A scene in one of its variants, which is run until it rests, as by `motion run`.
 ///
@@ -53,7 +52,7 @@ struct GoldenScene: Sendable {
     options.watchdogExpired = watchdogExpired
     var run: SceneRun?
     do throws(Diagnostic) {
-      let opened = SceneRun(try SceneSource(path: path), options)
+      let opened = SceneRun(try SceneSource(path: path), options, plugins: Program.plugins)
       run = opened
       let outcome = try opened.run(into: &sink)
       if let failure = outcome.failure { throw failure }

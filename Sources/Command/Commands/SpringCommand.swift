@@ -5,7 +5,6 @@ import MotionMath
 import MotionPlot
 import MotionPlugin
 import MotionRuntime
-import StandardRuntime
 
 /// `motion spring`: the facts of a spring, and its code for other frameworks.
 struct SpringCommand: ParsableCommand {
@@ -30,7 +29,7 @@ struct SpringCommand: ParsableCommand {
 
   func run() throws {
     do throws(Diagnostic) {
-      let session = try Session(Session.Options())
+      let session = try Session(Session.Options(), plugins: Program.plugins)
       let timing = try session.timing(of: try expression)
       for warning in session.warnings { StandardStream.error.write(warning) }
       guard case .spring(let spring) = timing else { return }

@@ -4,7 +4,6 @@ import MotionCore
 import MotionRecording
 import MotionRuntime
 import MotionTrace
-import StandardRuntime
 
 /// `motion diff`: describes how two runs differ.
 struct DiffCommand: ParsableCommand {
@@ -118,7 +117,7 @@ struct DiffCommand: ParsableCommand {
     for run in runs { try run.report() }
     let comparison = RunComparison(
       runs[0].recording, runs[1].recording, tolerances: tolerances, select: select,
-      units: try PropertyUnits.all)
+      units: try Program.propertyUnits)
     guard comparison.comparedCount > 0 || select.isEmpty else {
       throw SceneFailure(
         Diagnostic(

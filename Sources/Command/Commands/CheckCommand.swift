@@ -3,7 +3,6 @@ import MotionCheck
 import MotionCore
 import MotionRuntime
 import MotionTrace
-import StandardRuntime
 
 /// `motion check`: finds what is probably wrong in scenes.
 struct CheckCommand: ParsableCommand {
@@ -44,7 +43,7 @@ struct CheckCommand: ParsableCommand {
       }
       Sandbox.enter(for: sources)
       for source in sources {
-        let inspection = SceneInspection(source, options)
+        let inspection = SceneInspection(source, options, plugins: Program.plugins)
         report.findings += inspection.findings
         if let failure = inspection.failure {
           report.add(SceneFailure(failure, of: inspection.run))

@@ -5,7 +5,6 @@ import MotionPlot
 import MotionRecording
 import MotionRuntime
 import MotionTest
-import StandardRuntime
 
 /// Runs tests in a process that cannot write files.
 struct TestWorker: Sendable {
@@ -210,7 +209,7 @@ struct TestWorker: Sendable {
   private func plot(_ before: Recording, _ now: Recording) throws(Diagnostic) -> String {
     let runs = [PlotRun(label: "golden", before), PlotRun(label: "now", now)]
     let changed = MotionDifference(before, now)?.properties.prefix(Self.plottedCount) ?? []
-    let units = try PropertyUnits.all
+    let units = try Program.propertyUnits
     // A property that differs does not have to move.
     let plot: Plot
     if let chosen = try? Plot(runs, patterns: Array(changed), units: units) {

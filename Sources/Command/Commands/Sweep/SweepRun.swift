@@ -2,7 +2,6 @@ import MotionCore
 import MotionRuntime
 import MotionSweep
 import MotionTrace
-import StandardRuntime
 
 /// The jobs of a sweep of one scene.
 struct SweepRun: Sendable {
@@ -23,7 +22,8 @@ struct SweepRun: Sendable {
   func check() throws(Diagnostic) {
     var arguments = common
     arguments.settings = [:]
-    let session = try Session(arguments.runOptions().session, modules: scene.source.modules)
+    let session = try Session(
+      arguments.runOptions().session, plugins: Program.plugins, modules: scene.source.modules)
     session.watch(watchdogExpired)
     defer { session.endWatch() }
     let source = scene.source
@@ -48,7 +48,7 @@ struct SweepRun: Sendable {
     for (option, value) in zip(options, plan.job(number).values) {
       option.choose(value, in: &arguments)
     }
-    let run = SceneRun(scene.source, arguments.runOptions())
+    let run = SceneRun(scene.source, arguments.runOptions(), plugins: Program.plugins)
     var outcome = Outcome()
     do throws(Diagnostic) {
       outcome.result = try result(of: run, limit: arguments.limits.output)

@@ -4,7 +4,6 @@ import MotionMetrics
 import MotionRecording
 import MotionRuntime
 import MotionTrace
-import StandardRuntime
 
 /// The arguments of `motion run`.
 struct RunArguments {
@@ -42,7 +41,8 @@ struct RunScript {
   private func run(_ opened: inout SceneRun?) throws(Diagnostic) {
     let source = try SceneSource(path: arguments.file)
     Sandbox.enter(for: [source])
-    let run = SceneRun(source, arguments.scene.runOptions(isFull: arguments.isFull)) {
+    let options = arguments.scene.runOptions(isFull: arguments.isFull)
+    let run = SceneRun(source, options, plugins: Program.plugins) {
       StandardStream.error.write($0 + "\n")
     }
     opened = run

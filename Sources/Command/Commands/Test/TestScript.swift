@@ -3,7 +3,6 @@ import MotionRecording
 import MotionRuntime
 import MotionTest
 import MotionTrace
-import StandardRuntime
 
 /// A running test file: its session, and the runs of scenes that its tests request. The output of
 /// all of them is discarded.
@@ -25,7 +24,7 @@ final class TestScript: TestScenes {
     var options = Session.Options()
     options.limits = limits
     session = try Session(
-      options, plugins: [TestPlugin.self] + StandardPlugins.all,
+      options, plugins: [TestPlugin.self] + Program.plugins,
       modules: folder.map { PackModules(scriptFolder: $0) })
     file = session.stage[TestFile.self]
     records = (mode != .never, mode == .failed || mode == .all)
@@ -86,7 +85,7 @@ final class TestScript: TestScenes {
     let source = SceneSource(
       name: SourceFile(path: scene.path, bytes: []).name, path: scene.path, text: text,
       modules: ScriptFolder(script: place).map { PackModules(scriptFolder: $0) })
-    let outcome = try SceneRun(source, options).run(into: &sink)
+    let outcome = try SceneRun(source, options, plugins: Program.plugins).run(into: &sink)
     if let failure = outcome.failure {
       let line = failure.location.map { " in line \($0.line)" } ?? ""
       throw Diagnostic(
