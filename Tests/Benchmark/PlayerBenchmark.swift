@@ -1,6 +1,6 @@
 import MotionCore
 import MotionMath
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 
 /// The cost of a frame per channel of a player.
 struct PlayerBenchmark {

@@ -1,7 +1,7 @@
 import CLoops
 import MotionCore
 import MotionMath
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 
 /// The cost of slots at rest per frame, and whether a frame allocates.
 struct RestBenchmark {

@@ -1,7 +1,7 @@
 import CLoops
 import MotionCore
 import MotionMath
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 
 /// The cost of a frame per spring, compared with a plain loop in C.
 struct SpringBenchmark {

@@ -1,12 +1,17 @@
 import MotionCore
 import MotionMath
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 import Support
 import Testing
 
 @Suite("Animations")
 struct AnimationTests {
-  typealias Plan = Animation<String, String>
+  typealias Plan = Animation
+
+  /// The channels of the plans.
+  enum Channel {
+    static let (a, b, c, d, x, y, fill) = (0, 1, 2, 3, 4, 5, 6)
+  }
 
   static let easeInOut = Curve.cubicBezier(.easeInOut)
 
@@ -15,11 +20,11 @@ struct AnimationTests {
     var plan = Plan(duration: 2, timing: .easeInOut)
     var frames = Plan()
     frames.keys = [
-      .init("y", .to(100), start: 0, duration: 0.5),
-      .init("fill", .to(1), start: 0.5, duration: 0),
-      .init("y", .to(0), start: 0.5, duration: 0.5),
+      .init(Channel.y, .to(100), start: 0, duration: 0.5),
+      .init(Channel.fill, .to(1), start: 0.5, duration: 0),
+      .init(Channel.y, .to(0), start: 0.5, duration: 0.5),
     ]
-    frames.marks = [.init(at: 0.5, "flip")]
+    frames.marks = [.init(at: 0.5, 0)]
     plan.nested = [.init(frames)]
     return plan
   }
@@ -36,43 +41,44 @@ struct AnimationTests {
     for row in rows {
       let frame = try #require(row["frame"].flatMap(Int.init))
       let sample = playback.progress(at: Double(frame) / 60)
-      let y = try #require(flat["y"]).value(at: sample.point)
+      let y = try #require(flat[Channel.y]).value(at: sample.point)
       let expected = try #require(row["translateY"].flatMap(Double.init))
       let eased = try #require(row["eased_fraction"].flatMap(Double.init))
       #expect((y - expected).magnitude <= 1e-9, "frame \(frame): \(y)")
       #expect((sample.progress - eased).magnitude <= 1e-9, "frame \(frame)")
       let isPink = row["backgroundColor"] == "pink"
-      #expect(try #require(flat["fill"]).value(at: sample.point) == (isPink ? 1 : 0))
+      #expect(try #require(flat[Channel.fill]).value(at: sample.point) == (isPink ? 1 : 0))
       let path = PlaybackPath(from: previous, to: sample, autoreverses: false)
       flips += flat.crossings(along: path).count
       #expect(flips == (isPink ? 1 : 0), "frame \(frame)")
       previous = sample
     }
-    #expect(try #require(flat["y"]).value(at: TimelinePoint.end) == 0)
+    #expect(try #require(flat[Channel.y]).value(at: TimelinePoint.end) == 0)
   }
 
   @Test("Targets start at the current or an initial value, and can be relative")
   func targets() throws {
     var plan = Plan(duration: 1, timing: .curve(.linear))
-    plan.animate("a", .to(10))
-    plan.animate("b", from: 100, .to(200))
-    plan.animate("c", .by(5))
+    plan.animate(Channel.a, .to(10))
+    plan.animate(Channel.b, from: 100, .to(200))
+    plan.animate(Channel.c, .by(5))
     plan.keys += [
-      .init("d", .by(1), start: 0.5, duration: 0.5), .init("d", .by(10), start: 0, duration: 0.5),
+      .init(Channel.d, .by(1), start: 0.5, duration: 0.5),
+      .init(Channel.d, .by(10), start: 0, duration: 0.5),
     ]
     let flat = try plan.flattened { _ in 2 }
     let half = TimelinePoint(fraction: 0.5, progress: 0.5)
-    #expect(flat.channels == ["a", "b", "c", "d"])
+    #expect(flat.channels == [Channel.a, Channel.b, Channel.c, Channel.d])
     #expect(flat.tracks.map { $0.value(at: half) } == [6, 150, 4.5, 12])
     #expect(flat.tracks.map(\.final) == [10, 200, 7, 13])
-    #expect(flat["a"]?.plainTrack != nil)
+    #expect(flat[Channel.a]?.plainTrack != nil)
   }
 
   @Test("Animations added later start after their fraction of the remaining time")
   func added() throws {
     var plan = Plan(duration: 1, timing: .curve(.linear))
-    plan.add("x", .to(8), at: 0.2, delayFactor: 0.5)
-    let track = try #require(try plan.flattened { _ in 0 }["x"])
+    plan.add(Channel.x, .to(8), at: 0.2, delayFactor: 0.5)
+    let track = try #require(try plan.flattened { _ in 0 }[Channel.x])
     #expect(track.value(at: TimelinePoint(fraction: 0.6, progress: 0.6)) == 0)
     #expect((track.value(at: TimelinePoint(fraction: 0.8, progress: 0.8)) - 4).magnitude < 1e-12)
   }
@@ -80,7 +86,9 @@ struct AnimationTests {
   @Test("The curve applies to the timeline or to each keyframe")
   func scope() throws {
     var plan = Plan(duration: 1)
-    plan.keys = [.init("x", .to(1), duration: 0.5), .init("x", .to(0), start: 0.5, duration: 0.5)]
+    plan.keys = [
+      .init(Channel.x, .to(1), duration: 0.5), .init(Channel.x, .to(0), start: 0.5, duration: 0.5),
+    ]
     let warped = try plan.flattened { _ in 0 }
     #expect(warped.curve == Self.easeInOut)
     plan.curveScope = .keyframes
@@ -88,20 +96,20 @@ struct AnimationTests {
     #expect(even.curve == .linear)
     let point = TimelinePoint(fraction: 0.125, progress: 0.125)
     let expected = Self.easeInOut.value(at: 0.25)
-    #expect((try #require(even["x"]).value(at: point) - expected).magnitude < 1e-12)
+    #expect((try #require(even[Channel.x]).value(at: point) - expected).magnitude < 1e-12)
   }
 
   @Test("A path's own curve replaces the animation's curve")
   func pathCurve() throws {
     var plan = Plan(duration: 1)
-    plan.animate("x", .to(1))
-    plan.paths = [.init(["x"], curve: .cubicBezier(.easeIn))]
+    plan.animate(Channel.x, .to(1))
+    plan.paths = [.init([Channel.x], curve: .cubicBezier(.easeIn))]
     let flat = try plan.flattened { _ in 0 }
     var playback = try flat.playback()
     _ = try playback.play(at: 0)
     let sample = playback.progress(at: 0.3)
     let curve = Curve.cubicBezier(.easeIn)
-    let track = try #require(flat["x"])
+    let track = try #require(flat[Channel.x])
     #expect((track.value(at: sample.point) - curve.value(at: 0.3)).magnitude < 1e-12)
     #expect((track.velocity(at: sample) - curve.velocity(at: 0.3)).magnitude < 1e-9)
   }
@@ -110,12 +118,12 @@ struct AnimationTests {
   func springs() throws {
     let spring = try Spring(mass: 1, stiffness: 100, damping: 10)
     var plan = Plan(duration: 9, timing: .spring(spring))
-    plan.animate("x", .to(100))
+    plan.animate(Channel.x, .to(100))
     let flat = try plan.flattened { _ in 0 }
     #expect((flat.duration - 1.4727003346780927).magnitude < 1e-12)
     var playback = try flat.playback()
     _ = try playback.play(at: 0)
-    let track = try #require(flat["x"])
+    let track = try #require(flat[Channel.x])
     for step in 0...20 {
       let time = Double(step) / 20
       let found = track.value(at: playback.progress(at: time).point)
@@ -131,11 +139,11 @@ struct AnimationTests {
   @Test("A nested animation has its own duration, or fills the rest of its parent")
   func nestedDurations() throws {
     var child = Plan(delay: 0.5)
-    child.animate("x", .to(1))
+    child.animate(Channel.x, .to(1))
     var plan = Plan(duration: 4, timing: .curve(.linear))
     plan.nested = [.init(start: 0.25, child)]
     func values(_ plan: Plan) throws -> [Double] {
-      let track = try #require(try plan.flattened { _ in 0 }["x"])
+      let track = try #require(try plan.flattened { _ in 0 }[Channel.x])
       return [0.25, 0.375, 0.5, 0.6875, 1].map {
         track.value(at: TimelinePoint(fraction: $0, progress: $0))
       }
@@ -144,18 +152,18 @@ struct AnimationTests {
     plan.nested[0].animation.duration = 0.5
     #expect(try values(plan) == [0, 0, 1, 1, 1])
     plan.nested[0].animation.duration = 3
-    let error = try #require(throws: AnimationError<String>.self) { try values(plan) }
+    let error = try #require(throws: AnimationError.self) { try values(plan) }
     #expect(error == .nestedEndsLate(index: 0, end: 4.5, parentDuration: 4))
   }
 
   @Test("A nested animation is warped by its parent's curve, or by its own alone")
   func nestedCurves() throws {
     var child = Plan()
-    child.animate("x", .to(1))
+    child.animate(Channel.x, .to(1))
     var plan = Plan(duration: 1, timing: .easeInOut)
     plan.nested = [.init(start: 0.5, child)]
     func value(_ fraction: Double) throws -> Double {
-      let track = try #require(try plan.flattened { _ in 0 }["x"])
+      let track = try #require(try plan.flattened { _ in 0 }[Channel.x])
       return track.value(
         at: TimelinePoint(fraction: fraction, progress: Self.easeInOut.value(at: fraction)))
     }
@@ -171,50 +179,50 @@ struct AnimationTests {
     var plan = Plan(duration: 2, timing: .curve(.linear))
     for start in [0, 0.5] {
       var child = Plan(duration: 1, timing: .curve(.linear))
-      child.animate("x", .by(10))
+      child.animate(Channel.x, .by(10))
       plan.nested.append(.init(start: start, child))
     }
-    let track = try #require(try plan.flattened { _ in 1 }["x"])
+    let track = try #require(try plan.flattened { _ in 1 }[Channel.x])
     let found = [0, 0.25, 0.5, 0.75, 1].map {
       track.value(at: TimelinePoint(fraction: $0, progress: $0))
     }
     #expect(found == [1, 6, 11, 16, 21])
     plan.nested[1].start = 0.25
-    let error = try #require(throws: AnimationError<String>.self) {
+    let error = try #require(throws: AnimationError.self) {
       try plan.flattened { _ in 1 }
     }
-    #expect(error == .overlap("x", from: 0.25, to: 0.5))
+    #expect(error == .overlap(Channel.x, from: 0.25, to: 0.5))
   }
 
   @Test("A point on a path has constant speed, and needs matching keyframes")
   func paths() throws {
     var plan = Plan(duration: 1, timing: .curve(.linear))
-    plan.paths = [.init(["x", "y"], mode: .paced)]
+    plan.paths = [.init([Channel.x, Channel.y], mode: .paced)]
     plan.keys = [
-      .init("x", .to(30), duration: 0.1), .init("y", .to(40), duration: 0.1),
-      .init("x", .to(30), start: 0.1, duration: 0.9),
-      .init("y", .to(90), start: 0.1, duration: 0.9),
+      .init(Channel.x, .to(30), duration: 0.1), .init(Channel.y, .to(40), duration: 0.1),
+      .init(Channel.x, .to(30), start: 0.1, duration: 0.9),
+      .init(Channel.y, .to(90), start: 0.1, duration: 0.9),
     ]
     let flat = try plan.flattened { _ in 0 }
     let half = TimelinePoint(fraction: 0.5, progress: 0.5)
     #expect(flat.tracks.map { $0.value(at: half) } == [30, 40])
     plan.keys.removeLast()
-    #expect(throws: AnimationError<String>.self) { try plan.flattened { _ in 0 } }
+    #expect(throws: AnimationError.self) { try plan.flattened { _ in 0 } }
   }
 
   @Test("An animation without a duration, or with NaN, is rejected")
   func refusals() {
-    #expect(throws: AnimationError<String>.missingDuration) { try Plan().flattened { _ in 0 } }
+    #expect(throws: AnimationError.missingDuration) { try Plan().flattened { _ in 0 } }
     for plan in [Plan(duration: .nan), Plan(duration: -1), Plan(duration: 1, delay: .infinity)] {
-      #expect(throws: AnimationError<String>.self) { try plan.flattened { _ in 0 } }
+      #expect(throws: AnimationError.self) { try plan.flattened { _ in 0 } }
     }
     var plan = Plan(duration: 1)
-    plan.marks = [.init(at: 1.5, "late")]
-    #expect(throws: AnimationError<String>.self) { try plan.flattened { _ in 0 } }
+    plan.marks = [.init(at: 1.5, 0)]
+    #expect(throws: AnimationError.self) { try plan.flattened { _ in 0 } }
     plan.marks = []
-    plan.keys = [.init("x", .to(1), start: 0.6, duration: 0.6)]
+    plan.keys = [.init(Channel.x, .to(1), start: 0.6, duration: 0.6)]
     #expect(
-      throws: AnimationError.keyframes("x", .endsLate(keyframe: 0, start: 0.6, duration: 0.6))
+      throws: AnimationError.keyframes(Channel.x, .endsLate(keyframe: 0, start: 0.6, duration: 0.6))
     ) { try plan.flattened { _ in 0 } }
   }
 
@@ -226,7 +234,7 @@ struct AnimationTests {
     var plan = Plan(duration: 1, timing: Bool.random(using: &random) ? .easeInOut : .curve(.linear))
     let fractions = [0, 0.25, 0.25, 0.5, 1]
     for (index, fraction) in fractions.enumerated() {
-      plan.marks.append(.init(at: fraction, "\(index)"))
+      plan.marks.append(.init(at: fraction, index))
     }
     let autoreverses = Bool.random(using: &random)
     let repeats = Double(Int.random(in: 1...3, using: &random))
@@ -239,7 +247,7 @@ struct AnimationTests {
     while time < 8 {
       let sample = playback.progress(at: time)
       let path = PlaybackPath(from: previous, to: sample, autoreverses: autoreverses)
-      fired += flat.crossings(along: path).map { ($0.isForwards ? "+" : "-") + $0.mark }
+      fired += flat.crossings(along: path).map { ($0.isForwards ? "+" : "-") + "\($0.mark)" }
       previous = sample
       time += random.number(0.01...1.7)
     }
@@ -258,9 +266,9 @@ struct AnimationTests {
   func marksUndo(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var plan = Plan(duration: 1)
-    for index in 0..<6 { plan.marks.append(.init(at: random.number(0...1), "\(index)")) }
+    for index in 0..<6 { plan.marks.append(.init(at: random.number(0...1), index)) }
     let flat = try plan.flattened { _ in 0 }
-    var applied: [String] = []
+    var applied: [Int] = []
     var last: TimelinePoint?
     for _ in 0..<50 {
       let progress = random.number(0...1)
@@ -280,7 +288,7 @@ struct AnimationTests {
   @Test("At an interruption, the velocity is the product of the track's and the playback's")
   func interruption() throws {
     let flat = try Self.passport().flattened { _ in 0 }
-    let track = try #require(flat["y"])
+    let track = try #require(flat[Channel.y])
     var playback = try flat.playback()
     _ = try playback.play(at: 0)
     for frame in 1..<120 where frame != 60 {

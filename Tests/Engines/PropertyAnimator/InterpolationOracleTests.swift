@@ -1,6 +1,6 @@
 import MotionCore
 import MotionMath
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 import Support
 import Testing
 

@@ -1,24 +1,24 @@
 import MotionCore
 import MotionMath
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 import Support
 import Testing
 
 @Suite("Times of marks")
 struct MarkPassingTests {
-  typealias Plan = Animation<String, String>
+  typealias Plan = Animation
 
   static func plan(_ fractions: [Double], duration: Double = 1, curve: Curve = .linear) -> Plan {
     var plan = Plan(duration: duration, timing: .curve(curve))
     for (index, fraction) in fractions.enumerated() {
-      plan.marks.append(.init(at: fraction, "\(index)"))
+      plan.marks.append(.init(at: fraction, index))
     }
     return plan
   }
 
   /// Steps from passing to passing, and returns the crossed marks with their times.
   static func reported(
-    _ flat: FlatAnimation<String, String>, _ playback: Playback, autoreverses: Bool,
+    _ flat: FlatAnimation, _ playback: Playback, autoreverses: Bool,
     until end: Double
   ) -> [(word: String, time: Double)] {
     var reported: [(String, Double)] = []
@@ -28,7 +28,7 @@ struct MarkPassingTests {
       let sample = playback.progress(at: time)
       let path = PlaybackPath(from: previous, to: sample, autoreverses: autoreverses)
       for crossing in flat.crossings(along: path) {
-        reported.append(((crossing.isForwards ? "+" : "-") + crossing.mark, time))
+        reported.append(((crossing.isForwards ? "+" : "-") + "\(crossing.mark)", time))
       }
       previous = sample
       let passings = playback.passings(of: flat, at: time)
@@ -121,7 +121,7 @@ struct MarkPassingTests {
       let sample = playback.progress(at: time)
       let path = PlaybackPath(from: previous, to: sample, autoreverses: autoreverses)
       for crossing in flat.crossings(along: path) {
-        seen.append(((crossing.isForwards ? "+" : "-") + crossing.mark, time))
+        seen.append(((crossing.isForwards ? "+" : "-") + "\(crossing.mark)", time))
       }
       previous = sample
     }

@@ -1,5 +1,5 @@
 import MotionCore
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 import Support
 import Testing
 

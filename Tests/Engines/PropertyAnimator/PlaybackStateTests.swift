@@ -1,6 +1,6 @@
 import MotionCore
 import MotionMath
-import PropertyAnimatorEngine
+import PropertyAnimatorModel
 import Testing
 
 @Suite("The state machine of UIViewPropertyAnimator")

@@ -5,13 +5,13 @@ extension Animation {
   /// Lays the tree out; `current` returns the current value of a channel without an initial one.
   package func flattened(
     current: (Channel) -> Double
-  ) throws(AnimationError<Channel>) -> FlatAnimation<Channel, Mark> {
+  ) throws(AnimationError) -> FlatAnimation {
     try requireTimes(of: self)
     let timing = timing ?? .easeInOut
     guard let duration = timing.duration(requested: duration) else { throw .missingDuration }
-    let curve = try timing.curve(within: duration, Channel.self)
+    let curve = try timing.curve(within: duration)
     let overall = curveScope == .timeline ? curve : Curve.linear
-    var layout = AnimationLayout<Channel, Mark>()
+    var layout = AnimationLayout()
     try layout.add(
       self,
       in: AnimationLayout.Frame(
@@ -22,7 +22,7 @@ extension Animation {
       tracks: try layout.tracks(current: current), marks: layout.sortedMarks)
   }
 
-  func requireTimes(of animation: Animation) throws(AnimationError<Channel>) {
+  func requireTimes(of animation: Animation) throws(AnimationError) {
     for (name, value) in [("duration", animation.duration ?? 0), ("delay", animation.delay)]
     where !(value >= 0 && value.isFinite) {
       throw .parameter(
@@ -32,9 +32,7 @@ extension Animation {
 }
 
 extension AnimationTiming {
-  func curve<Channel>(
-    within duration: Double, _: Channel.Type
-  ) throws(AnimationError<Channel>) -> Curve {
+  func curve(within duration: Double) throws(AnimationError) -> Curve {
     do {
       return try curve(over: duration)
     } catch {

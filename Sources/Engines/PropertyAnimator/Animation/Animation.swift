@@ -4,15 +4,17 @@ import MotionMath
 /// The content of an animator: targets, keyframes, marks and nested animations. It does not say
 /// when they play; `Playback` does.
 ///
-/// `Channel` identifies one animated number; `Mark` is what happens when the timeline passes a
-/// point.
-///
 /// An animation's curve warps its timeline. A nested animation without a timing of its own shares
 /// its parent's timeline, which is warped once. A nested animation with its own timing, and a path
 /// with its own curve, map the parent's linear time through that curve alone (UIKit's
 /// `overrideInheritedCurve`). Curves of keyframes and targets apply within them. No other curves
 /// are composed; Stagehand, in contrast, composes the curves of child and parent.
-package struct Animation<Channel: Hashable & Sendable, Mark: Hashable & Sendable>: Sendable {
+package struct Animation: Sendable {
+  /// Identifies one animated number.
+  package typealias Channel = Int
+  /// Identifies what happens when the timeline passes a point.
+  package typealias Mark = Int
+
   /// How a channel's value changes.
   package enum Change: Hashable, Sendable {
     case to(Double)

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 
 /// An animation that cannot be laid out.
-package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Sendable {
+package enum AnimationError: Error, Hashable, Sendable {
   /// The outermost animation has neither a duration nor a spring that defines one.
   case missingDuration
 
@@ -13,11 +13,11 @@ package enum AnimationError<Channel: Hashable & Sendable>: Error, Hashable, Send
   case nestedEndsLate(index: Int, end: Double, parentDuration: Double)
 
   /// The keyframes of a channel do not form a track.
-  case keyframes(Channel, KeyframeError)
+  case keyframes(Animation.Channel, KeyframeError)
 
   /// Two animations of one tree move a channel at the same time.
-  case overlap(Channel, from: Double, to: Double)
+  case overlap(Animation.Channel, from: Double, to: Double)
 
   /// The keyframes of a path's channels differ in number, start or length.
-  case unevenPath([Channel])
+  case unevenPath([Animation.Channel])
 }

@@ -5,7 +5,7 @@ extension AnimationLayout {
   /// clip ended.
   func tracks(
     current: (Channel) -> Double
-  ) throws(AnimationError<Channel>) -> [ChannelTrack] {
+  ) throws(AnimationError) -> [ChannelTrack] {
     var gathered = [[ChannelTrack.Clip]](repeating: [], count: channels.count)
     var ends = [Double](repeating: -.infinity, count: channels.count)
     for clip in clipsByStart {
@@ -53,7 +53,7 @@ extension AnimationLayout {
   /// Makes the tracks of a clip's lanes from their initial values.
   private func tracks(
     of clip: Clip, initial: [Double]
-  ) throws(AnimationError<Channel>) -> [KeyframeTrack] {
+  ) throws(AnimationError) -> [KeyframeTrack] {
     if let track = onlyTrack(of: clip, initial: initial) { return [track] }
     let columns = clip.lanes.map { lanes[$0].keys }
     for column in columns.dropFirst() {
@@ -102,7 +102,7 @@ extension AnimationLayout {
   }
 
   /// The values of the keyframes; `by` is relative to the keyframe before it in time.
-  private func resolved(_ keys: [Source.Key], from initial: Double, in clip: Clip) -> [Double] {
+  private func resolved(_ keys: [Animation.Key], from initial: Double, in clip: Clip) -> [Double] {
     var values = Array(repeating: initial, count: keys.count)
     let order =
       clip.mode.ignoresKeyTimes

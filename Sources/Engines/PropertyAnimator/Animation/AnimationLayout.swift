@@ -2,8 +2,8 @@ import MotionCore
 import MotionMath
 
 /// Collects a tree of animations into clips and marks.
-struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> {
-  typealias Source = Animation<Channel, Mark>
+struct AnimationLayout {
+  typealias Channel = Animation.Channel
 
   /// The position of one animation of the tree in the whole.
   struct Frame {
@@ -23,7 +23,7 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     let place: Int
     /// The value it starts with, if the animation sets one.
     let initial: Double?
-    var keys: [Source.Key] = []
+    var keys: [Animation.Key] = []
   }
 
   /// Lanes that run together over one part of the time.
@@ -40,9 +40,9 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
   /// The most recent lane of each channel, by the channel's index.
   private var latestLanes: [Int] = []
   private(set) var clips: [Clip] = []
-  private var marks: [FlatAnimation<Channel, Mark>.PlacedMark] = []
+  private var marks: [FlatAnimation.PlacedMark] = []
 
-  mutating func add(_ animation: Source, in frame: Frame) throws(AnimationError<Channel>) {
+  mutating func add(_ animation: Animation, in frame: Frame) throws(AnimationError) {
     addClips(of: animation, in: frame)
     for mark in animation.marks {
       guard mark.fraction >= 0, mark.fraction <= 1 else {
@@ -60,14 +60,14 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
     }
   }
 
-  var sortedMarks: [FlatAnimation<Channel, Mark>.PlacedMark] {
+  var sortedMarks: [FlatAnimation.PlacedMark] {
     marks.enumerated().sorted {
       ($0.element.position, $0.offset) < ($1.element.position, $1.offset)
     }
     .map(\.element)
   }
 
-  private mutating func addClips(of animation: Source, in frame: Frame) {
+  private mutating func addClips(of animation: Animation, in frame: Frame) {
     let first = lanes.count
     for key in animation.keys { addKey(key, of: animation, first: first) }
     var together = Set<Int>()
@@ -85,7 +85,7 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
   }
 
   /// Adds a keyframe to its channel's lane. The animation's lanes start at index `first`.
-  private mutating func addKey(_ key: Source.Key, of animation: Source, first: Int) {
+  private mutating func addKey(_ key: Animation.Key, of animation: Animation, first: Int) {
     let place = places[key.channel] ?? addChannel(key.channel)
     if latestLanes[place] < first {
       latestLanes[place] = lanes.count
@@ -107,8 +107,8 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
   /// Places a nested animation. If it has no duration, it fills the rest of its parent. If it has a
   /// timing, that maps the parent's linear time; otherwise it shares the parent's timeline.
   private func frame(
-    of nested: Source.Nested, _ index: Int, in parent: Frame
-  ) throws(AnimationError<Channel>) -> Frame {
+    of nested: Animation.Nested, _ index: Int, in parent: Frame
+  ) throws(AnimationError) -> Frame {
     let child = nested.animation
     try child.requireTimes(of: child)
     guard nested.start >= 0, nested.start <= 1 else {
@@ -137,7 +137,7 @@ struct AnimationLayout<Channel: Hashable & Sendable, Mark: Hashable & Sendable> 
         length: evenEnd - evenStart, duration: duration,
         keyCurve: parent.keyCurve)
     }
-    let curve = try timing.curve(within: duration, Channel.self)
+    let curve = try timing.curve(within: duration)
     let isWarp = child.curveScope == .timeline
     let timeline = AnimationTimeline(
       followsProgress: false,

@@ -5,7 +5,7 @@ extension ChannelTrack {
   /// Returns the channel's keyframes, and the curve that maps linear time to the fraction at which
   /// they apply; nil if a keyframe is smooth, or a part of the time with several keyframes has a
   /// curve of its own. `outer` is the outermost animation's curve.
-  func keys(along outer: Curve) -> (keys: [DeclaredMotion.Key], curve: Curve)? {
+  package func keys(along outer: Curve) -> (keys: [DeclaredMotion.Key], curve: Curve)? {
     if let track = plainTrack { return track.plainSegments.map { ($0.map(\.key), outer) } }
     var keys: [DeclaredMotion.Key] = []
     for clip in clips {

@@ -2,7 +2,10 @@ import MotionCore
 import MotionMath
 
 /// An animation laid out: its length and curve, one track per channel, and its marks in order.
-package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Sendable>: Sendable {
+package struct FlatAnimation: Sendable {
+  package typealias Channel = Animation.Channel
+  package typealias Mark = Animation.Mark
+
   /// A mark that the timeline has crossed.
   package struct Crossing: Hashable, Sendable {
     package let mark: Mark
@@ -35,6 +38,8 @@ package struct FlatAnimation<Channel: Hashable & Sendable, Mark: Hashable & Send
 
   /// The marks in the order of time, then of declaration.
   let marks: [PlacedMark]
+
+  package var hasMarks: Bool { !marks.isEmpty }
 
   /// Returns a channel's track, or nil if the animation does not move the channel.
   package subscript(channel: Channel) -> ChannelTrack? {

@@ -6,7 +6,7 @@ extension PlayerDrivers {
   package mutating func use(_ curve: Curve) -> Int { curves.use(curve) }
 
   /// Returns a curve's progress at a fraction, exactly as free-running players use it.
-  func progress(at fraction: Double, along curve: Int) -> Double {
+  package func progress(at fraction: Double, along curve: Int) -> Double {
     curves[curve].value(at: fraction)
   }
 

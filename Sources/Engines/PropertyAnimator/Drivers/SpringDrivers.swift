@@ -82,7 +82,7 @@ package struct SpringDrivers: ~Copyable {
   }
 
   /// Returns a spring's motion since its last change.
-  func declaration(of token: Int32) -> DeclaredMotion {
+  package func declaration(of token: Int32) -> DeclaredMotion {
     let (index, row) = tokens[token]
     let anchor = columns[index].anchor(of: row)
     let target = columns[index].target(of: row)

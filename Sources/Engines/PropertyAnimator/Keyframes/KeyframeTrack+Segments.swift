@@ -1,6 +1,6 @@
 extension KeyframeTrack {
   /// The track's segments for the dense columns; nil if a segment is smooth.
-  var plainSegments: [ChannelSegment]? {
+  package var plainSegments: [ChannelSegment]? {
     var plain: [ChannelSegment] = []
     for segment in segments {
       guard segment.slopes == nil, segment.arc == nil else { return nil }

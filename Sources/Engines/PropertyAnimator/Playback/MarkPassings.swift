@@ -61,9 +61,7 @@ extension FlatAnimation {
 
 extension Playback {
   /// Returns the passings of `flat`'s marks on the pass that runs at a time.
-  package func passings<Channel, Mark>(
-    of flat: FlatAnimation<Channel, Mark>, at time: Double
-  ) -> MarkPassings {
+  package func passings(of flat: FlatAnimation, at time: Double) -> MarkPassings {
     var place = leg(at: time)?.place ?? progress(at: time).place
     return flat.passings { fraction in
       place.fraction = fraction
@@ -109,5 +107,5 @@ extension Playback {
   }
 
   /// Whether the passings of one pass are valid for all passes, until a call changes the playback.
-  package var passesAlike: Bool { warp.isPlain }
+  package var passesAlike: Bool { isPlain }
 }

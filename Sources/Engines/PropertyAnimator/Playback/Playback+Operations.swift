@@ -161,7 +161,7 @@ extension Playback {
     try PlaybackError.require(time.isFinite, operation, "time", time, "a finite time in seconds")
   }
 
-  func misplaced(_ operation: PlaybackError.Operation) -> PlaybackError {
+  package func misplaced(_ operation: PlaybackError.Operation) -> PlaybackError {
     let help =
       switch situation {
       case .notPlayed: "call `play` or `seek` first"

@@ -21,7 +21,7 @@ extension Playback {
   }
 
   /// Like `progress(at:)`, but evaluates the timing curve with `curve`, such as from a table.
-  func progress(at time: Double, along curve: (Double) -> Double) -> PlaybackSample {
+  package func progress(at time: Double, along curve: (Double) -> Double) -> PlaybackSample {
     let ends = clock.isOver(at: time)
     let moves = isRunning && !ends && !clock.isWaiting(at: time) && timing.duration > 0
     let hasEnded = ends || clock.endedTime != nil
@@ -36,7 +36,7 @@ extension Playback {
 
   /// The sample with which it comes to its natural end: its velocities are the limits from the left,
   /// while the sample at the end itself is at rest.
-  var arrival: PlaybackSample {
+  package var arrival: PlaybackSample {
     sample(
       place(at: clock.limit, hasEnded: true), moves: timing.duration > 0, hasEnded: true,
       isRunning: false
@@ -66,8 +66,12 @@ extension Playback {
     return TimelinePoint(fraction: place.fraction, progress: warp.curve.value(at: place.fraction))
   }
 
+  /// Whether its progress follows the timing curve alone, as it does unless a scrub or another curve
+  /// has changed it.
+  package var isPlain: Bool { warp.isPlain }
+
   /// Whether it ends or has ended by a time.
-  func isOver(at time: Double) -> Bool {
+  package func isOver(at time: Double) -> Bool {
     endTime.map { time >= $0 - Instant.tolerance } ?? false
   }
 

@@ -68,7 +68,7 @@ package struct Playback: Hashable, Sendable {
   package internal(set) var situation = Situation.notPlayed
 
   /// The seconds since the first movement.
-  var clock: PlaybackClock
+  package internal(set) var clock: PlaybackClock
   /// The place that a scrub set; nil once time moves again.
   var scrubbed: PlaybackTiming.Place?
   var warp: PlaybackWarp

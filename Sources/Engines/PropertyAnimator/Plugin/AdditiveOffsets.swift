@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// Offsets that are added to a property's driven value, or to its value at rest.
 ///

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 extension AnimatorObject {
   /// Adds a keyframe of one property.
@@ -38,7 +39,7 @@ extension AnimatorObject {
     _ target: Target, _ slot: Int, _ property: Property, _ start: Double, _ duration: Double,
     _ curve: Curve?
   ) throws(Diagnostic) {
-    let change: Animation<Int, Int>.Change
+    let change: Animation.Change
     switch (target.options.to, target.options.by) {
     case (let to?, nil):
       change = .to(try target.value(to, for: property).number)
@@ -79,7 +80,7 @@ extension AnimatorObject {
         token: target.name)
     }
     let channel = AdditiveOffsets.firstChannel + slot
-    let change: Animation<Int, Int>.Change
+    let change: Animation.Change
     switch (target.options.to, target.options.by) {
     case (let to?, nil): change = .to(try offset(to, target))
     case (nil, let by?): change = .by(by)
@@ -147,7 +148,7 @@ extension AnimatorObject {
   ) {
     setEndNames(of: to, at: slot)
     for (part, end) in components(of: to, at: slot).enumerated() {
-      var key = Animation<Int, Int>.Key(
+      var key = Animation.Key(
         slot + part, .to(end.number), start: start, duration: duration, curve: curve)
       key.source = end.source
       animation.keys.append(key)
@@ -268,7 +269,7 @@ extension AnimatorObject {
   }
 }
 
-extension Animation where Channel == Int, Mark == Int {
+extension Animation {
   /// The number of keyframes and marks, nested animations included.
   fileprivate var size: Int {
     nested.reduce(keys.count + marks.count) { $0 + $1.animation.size }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import PropertyAnimatorModel
 
 /// Changes in flight: the animator restarts without its delay from the current values and
 /// velocities.
@@ -94,7 +95,7 @@ extension AnimatorObject {
   /// Returns the change of each slot of a property to a target.
   private func changes(
     to target: Target, _ property: Property, at slot: Int
-  ) throws(Diagnostic) -> [(change: Animation<Int, Int>.Change, source: Int?)] {
+  ) throws(Diagnostic) -> [(change: Animation.Change, source: Int?)] {
     guard target.options.from == nil, target.options.mixing == nil, !target.options.isAdditive
     else {
       throw Diagnostic(

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 /// The animator that scripts refer to: its content, and its current run.
 final class AnimatorObject: PlayableObject, Companion, Seekable {
@@ -24,7 +25,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   static let typeName = "animator"
   let options: AnimatorOptions
   unowned let engine: PropertyAnimatorPlugin
-  var animation: Animation<Int, Int>
+  var animation: Animation
   var colors: [ColorTarget] = []
   /// The named colours that keyframes use; each provides four sources of numbers.
   var names: [NamedColor] = []

@@ -1,3 +1,5 @@
+import PropertyAnimatorModel
+
 /// A name for several properties of a layer in an animator's targets.
 struct GroupedTarget {
   let name: String

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// The driver of the slots whose values movements hold during their delays.
 final class HeldSlots: DriverGroup {

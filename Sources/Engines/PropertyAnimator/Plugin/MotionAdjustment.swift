@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// A change to a property in flight, from which the animator continues.
 enum MotionAdjustment {

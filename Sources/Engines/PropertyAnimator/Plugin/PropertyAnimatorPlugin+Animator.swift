@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 extension PropertyAnimatorPlugin {
   var makeAnimator: Function {

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 extension PropertyAnimatorPlugin {
   /// Claims the slots of a run again that plays back after its end. The run loses the slots that
@@ -90,7 +91,7 @@ extension PropertyAnimatorPlugin {
     run.curve = players.use(run.playback.curve)
     run.channels.reserveCapacity(run.flat.channels.count)
     run.places.reserveCapacity(run.flat.channels.count)
-    let point = sample(of: run, at: time)
+    let point = run.sample(at: time, in: players)
     for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
       if slot < AdditiveOffsets.firstChannel {
         add(slot, track, motions[slot] ?? ValueAndVelocity(value: 0), point, to: run, player)

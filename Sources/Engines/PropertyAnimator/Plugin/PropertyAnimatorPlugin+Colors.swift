@@ -1,26 +1,10 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// Colours that a run animates; those set by name follow the appearance of their layer while they
 /// move.
 extension PropertyAnimatorPlugin {
-  /// The state from which a run resolves the names of its colours again.
-  struct ColorStarts {
-    /// The values at the run's start, by slot.
-    var values: [Int: Double]
-    /// The names at the run's start, by first slot.
-    let names: [Int: NamedColor]
-    /// One slot of each colour, and the appearance of its layer at the last resolution of names.
-    let slots: [Int]
-    var appearances: [Appearance]
-
-    func color(at slot: Int) -> Color {
-      Color(
-        red: values[slot] ?? 0, green: values[slot + 1] ?? 0, blue: values[slot + 2] ?? 0,
-        alpha: values[slot + 3] ?? 1)
-    }
-  }
-
   /// Records the colours at a run's start; `names` are those of its slots at rest.
   func noteColors(
     of run: AnimatorRun, from motions: [Int: ValueAndVelocity], _ names: [Int: NamedColor]
@@ -33,7 +17,7 @@ extension PropertyAnimatorPlugin {
       let (_, property, first) = stage.property(at: slot)
       for offset in property.form.colorOffsets { slots.insert(first + offset) }
     }
-    run.colorStarts = ColorStarts(
+    run.colorStarts = AnimatorRun.ColorStarts(
       values: motions.mapValues(\.value), names: names, slots: slots.sorted(),
       appearances: slots.sorted().map { stage.appearance(of: stage.layer(at: $0)) })
     named.insert(run.token)
@@ -46,7 +30,7 @@ extension PropertyAnimatorPlugin {
       guard let run = runs[token] else { continue }
       try resolveColors(of: run)
       if !run.playback.isRunning, !run.hasReleased {
-        write(run, at: sample(of: run, at: stage.now))
+        write(run, at: run.sample(at: stage.now, in: players))
       }
     }
   }
@@ -73,7 +57,7 @@ extension PropertyAnimatorPlugin {
       run.channels[place].token = hold(slot, track, player)
     }
     for (index, legs) in legs(of: run).enumerated() { run.colors[index].legs = legs.legs }
-    let sample = sample(of: run, at: stage.now)
+    let sample = run.sample(at: stage.now, in: players)
     for (slot, value, span) in shown {
       let distance = value - run.motion(of: slot, at: sample, in: players).value
       if distance != 0 { offsets.fade(slot, from: distance, over: span) }
@@ -84,7 +68,7 @@ extension PropertyAnimatorPlugin {
   private func fadingValues(of run: AnimatorRun) -> [(slot: Int, value: Double, TransitionSpan)] {
     let spans = stage[AppearanceSpans.self]
     guard let starts = run.colorStarts, !spans.isEmpty else { return [] }
-    let sample = sample(of: run, at: stage.now)
+    let sample = run.sample(at: stage.now, in: players)
     let owner = SlotOwner(group: group, token: run.token)
     return starts.slots.flatMap { first in
       guard let span = spans.span(of: stage.layer(at: first), beginningAt: stage.now) else {

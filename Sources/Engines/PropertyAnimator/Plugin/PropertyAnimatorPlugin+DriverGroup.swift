@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// The stage's interface to the slots that animators drive.
 extension PropertyAnimatorPlugin: DriverGroup {
@@ -32,7 +33,7 @@ extension PropertyAnimatorPlugin: DriverGroup {
     guard let run = runs[token] else { return ValueAndVelocity(value: stage.store[slot]) }
     // The appearance may have changed in this turn, which also reports an error of the layout.
     try? resolveColors(of: run)
-    return run.motion(of: slot, at: sample(of: run, at: time), in: players)
+    return run.motion(of: slot, at: run.sample(at: time, in: players), in: players)
   }
 
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {

@@ -1,10 +1,11 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 /// The texts of layout errors, with the names of the options and properties.
 extension PropertyAnimatorPlugin {
-  func describe(_ error: AnimationError<Int>) -> String {
+  func describe(_ error: AnimationError) -> String {
     let duration = AnimatorOptions.name(\.duration)
     switch error {
     case .missingDuration:

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// The facts about animators that `motion check` reads.
 extension PropertyAnimatorPlugin {

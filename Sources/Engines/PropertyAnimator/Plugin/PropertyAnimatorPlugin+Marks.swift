@@ -1,4 +1,5 @@
 import MotionCore
+import PropertyAnimatorModel
 
 /// Marks of runs: actions at points of the timeline, in contrast to numbers that are animated.
 extension PropertyAnimatorPlugin {
@@ -22,7 +23,7 @@ extension PropertyAnimatorPlugin {
   }
 
   func assign(
-    _ value: PropertyValue, _ slot: Int, _ crossing: FlatAnimation<Int, Int>.Crossing,
+    _ value: PropertyValue, _ slot: Int, _ crossing: FlatAnimation.Crossing,
     _ run: AnimatorRun
   ) throws(Diagnostic) {
     guard crossing.isForwards else {
@@ -45,7 +46,7 @@ extension PropertyAnimatorPlugin {
   /// Whether an externally driven run passes a mark by a time, since its last sample.
   func passesMark(_ run: AnimatorRun, by time: Double) -> Bool {
     let path = PlaybackPath(
-      from: run.lastSample, to: sample(of: run, at: time),
+      from: run.lastSample, to: run.sample(at: time, in: players),
       autoreverses: run.animator.options.autoreverse, isSeek: true)
     return !run.flat.crossings(along: path).isEmpty
   }

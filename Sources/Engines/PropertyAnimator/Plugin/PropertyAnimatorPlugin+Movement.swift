@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 /// Movements of properties on behalf of other engines and of `withAnimation`.
 extension PropertyAnimatorPlugin: SlotAnimator {

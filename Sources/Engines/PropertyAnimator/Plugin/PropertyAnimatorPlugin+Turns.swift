@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// The events of runs at their instants.
 extension PropertyAnimatorPlugin {
@@ -28,7 +29,7 @@ extension PropertyAnimatorPlugin {
     led.removeAll { $0.leader == nil || $0.hasReleased }
     for run in led where run.player != nil {
       run.isSeek = true
-      try cross(run, to: sample(of: run, at: time))
+      try cross(run, to: run.sample(at: time, in: players))
     }
     while let entry = due.removeFirst(by: time) {
       if let run = runs[entry.key] { try settle(run, at: time) }
@@ -45,11 +46,11 @@ extension PropertyAnimatorPlugin {
     let outcome = run.playback.advance(to: time)
     if !outcome.completions.isEmpty { run.arrival = arrival(of: run, before) }
     if run.hasClaimed, run.player != nil {
-      let sample = sample(of: run, at: time)
+      let sample = run.sample(at: time, in: players)
       try cross(run, to: sample)
       if sample.isRunning {
         moving.insert(run)
-        detach(run, at: time)
+        moving.detach(run, at: time, players: &players)
       } else {
         rest(run, at: sample)
       }
@@ -70,7 +71,7 @@ extension PropertyAnimatorPlugin {
 
   /// Writes the values of a run that has come to rest, so that its slots keep them.
   func rest(_ run: AnimatorRun, at sample: PlaybackSample) {
-    attach(run)
+    moving.attach(run, players: &players)
     moving.remove(run)
     write(run, at: sample)
     run.animator.endTimeDidChange()

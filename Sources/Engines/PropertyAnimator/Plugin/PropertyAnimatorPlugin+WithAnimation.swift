@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import PropertyAnimatorModel
 
 extension PropertyAnimatorPlugin {
   var withAnimation: [Function] {

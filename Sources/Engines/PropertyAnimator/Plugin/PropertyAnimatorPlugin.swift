@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 /// The engine of animators and spring followers.
 package final class PropertyAnimatorPlugin: Plugin, Engine {
@@ -29,8 +30,6 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   private(set) lazy var holds = HeldSlots(engine: self)
   /// The drivers of the springs, by the spring's token.
   var drivers: [Int32: any SpringDriver] = [:]
-  /// The players whose free run has ended by a sample.
-  var attached: [Int32] = []
   /// The movements of the calls of `withAnimation` that are collecting assignments, by their scope.
   var collecting: [PropertyMovement] = []
   let offsets: AdditiveOffsets
@@ -73,7 +72,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
 
   /// Lays out an animator's content from the current values; the run begins when its playback does.
   func makeRun(
-    of animator: AnimatorObject, _ content: Animation<Int, Int>, at time: Double
+    of animator: AnimatorObject, _ content: Animation, at time: Double
   ) throws(Diagnostic) -> AnimatorRun {
     let flat = try layOut(content, of: animator) { stage.read($0) }
     var playback: Playback
@@ -93,7 +92,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     animator.facts?.timeline = stage.facts?.timeline
     let token = freeTokens.popLast() ?? runs.count
     let run = AnimatorRun(
-      animator: animator, content: content, playback: playback, flat: flat, token: token)
+      of: animator, content: content, playback: playback, flat: flat, token: token)
     run.layoutValues = flat.channels.map { Self.isSlot($0) ? stage.read($0) : 0 }
     if token == runs.count { runs.append(run) } else { runs[token] = run }
     return run
@@ -101,8 +100,8 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
 
   /// Lays out content; a channel without an initial value starts from its slot's current value.
   func layOut(
-    _ content: Animation<Int, Int>, of animator: AnimatorObject, from present: (Int) -> Double
-  ) throws(Diagnostic) -> FlatAnimation<Int, Int> {
+    _ content: Animation, of animator: AnimatorObject, from present: (Int) -> Double
+  ) throws(Diagnostic) -> FlatAnimation {
     var content = content
     if !animator.names.isEmpty {
       content = content.updated { channel, source in
@@ -110,7 +109,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
         return animator.names[source / 4].color(in: appearance).components[source % 4]
       }
     }
-    do throws(AnimationError<Int>) {
+    do throws(AnimationError) {
       return try content.flattened { Self.isSlot($0) ? present($0) : 0 }
     } catch {
       throw Diagnostic(.conflictingOptions, "\(animator.label): \(describe(error))", help: [])
@@ -157,7 +156,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
       run.order = startCount
       startCount += 1
     }
-    attach(run)
+    moving.attach(run, players: &players)
     run.passings = nil
     due.set(stage.now, for: run.token, order: run.order)
   }
@@ -167,7 +166,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     assert(
       run.channels.allSatisfy { stage.store.owner(of: $0.slot) != owner(of: run) },
       "2: \(run.animator.label) is discarded")
-    attach(run)
+    moving.attach(run, players: &players)
     moving.remove(run)
     named.remove(run.token)
     due.set(nil, for: run.token, order: 0)

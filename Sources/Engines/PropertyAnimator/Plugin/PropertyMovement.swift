@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 /// A movement of properties to new values. A number under a spring has a spring of its own;
 /// colours, and all properties under a curve, are moved by an animator.

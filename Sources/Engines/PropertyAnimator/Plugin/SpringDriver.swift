@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMath
+import PropertyAnimatorModel
 
 /// An object that moves slots by springs of the engine.
 protocol SpringDriver: AnyObject {

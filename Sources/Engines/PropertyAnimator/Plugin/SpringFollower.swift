@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import PropertyAnimatorModel
 
 /// The options of a spring follower.
 struct FollowerOptions: Options {

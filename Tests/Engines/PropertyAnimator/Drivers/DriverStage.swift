@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import Support
 
-@testable import PropertyAnimatorEngine
+@testable import PropertyAnimatorModel
 
 /// A store with numbered slots that records the writes of a frame.
 struct DriverStage: ~Copyable {

@@ -2,7 +2,7 @@ import MotionCore
 import MotionMath
 import Testing
 
-@testable import PropertyAnimatorEngine
+@testable import PropertyAnimatorModel
 
 @Suite struct SpringDriversTests {
   private let rate = FrameRate.sixty

@@ -3,7 +3,7 @@ import MotionMath
 import Support
 import Testing
 
-@testable import PropertyAnimatorEngine
+@testable import PropertyAnimatorModel
 
 @Suite struct SpringLawTests {
   /// A spring's initial state, and its interruptions.

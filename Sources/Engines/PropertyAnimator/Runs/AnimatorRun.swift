@@ -15,106 +15,111 @@ import MotionMath
 ///                                │    ▲
 ///                   end, stop    ▼    │ reverse, seek
 ///                              released ──replaced──▶ discarded
-final class AnimatorRun {
+package final class AnimatorRun {
   /// A slot that the run drives.
-  struct Channel {
-    let slot: Int
-    var track: ChannelTrack
+  package struct Channel {
+    package let slot: Int
+    package var track: ChannelTrack
     /// The token of its driver in the dense columns; nil for a track that is evaluated separately.
-    var token: Int32?
+    package var token: Int32?
     /// The correction that preserves the slot's initial velocity.
-    var carried: CarriedVelocity?
+    package var carried: CarriedVelocity?
     /// Whether another driver has taken the slot.
-    var isLost = false
+    package var isLost = false
+
+    package init(slot: Int, track: ChannelTrack) {
+      self.slot = slot
+      self.track = track
+    }
   }
 
-  let animator: AnimatorObject
+  /// The animator, which the plugin knows.
+  package let owner: AnyObject
   /// The animator's content at the start of the run, or as a change in flight has modified it.
-  var content: Animation<Int, Int>
-  var playback: Playback { didSet { changeCount += 1 } }
+  package var content: Animation
+  package var playback: Playback { didSet { changeCount += 1 } }
   /// The script line that played it.
-  var place: SourceLocation?
-  var flat: FlatAnimation<Int, Int>
+  package var place: SourceLocation?
+  package var flat: FlatAnimation
   /// The values from which `flat` was laid out, in the order of its channels.
-  var layoutValues: [Double] = []
+  package var layoutValues: [Double] = []
   /// The run's token as an owner of slots.
-  let token: Int
+  package let token: Int
   /// The run's player in the dense columns.
-  var player: Int32?
+  package var player: Int32?
   /// The index of its curve in the dense columns.
-  var curve = 0
-  var channels: [Channel] = [] { didSet { changeCount += 1 } }
-  var colors: [ColorChannel] = []
+  package var curve = 0
+  package var channels: [Channel] = [] { didSet { changeCount += 1 } }
+  package var colors: [ColorChannel] = []
   /// The colours at its start, if it moves any.
-  var colorStarts: PropertyAnimatorPlugin.ColorStarts?
+  package var colorStarts: ColorStarts?
   /// The indices of `channels`, by slot.
-  var places: [Int: Int] = [:]
+  package var places: [Int: Int] = [:]
   /// The indices of channels that preserve a velocity, and of those that no column represents.
-  var carrying: [Int] = []
-  var single: [Int] = []
+  package var carrying: [Int] = []
+  package var single: [Int] = []
   /// The number of runs that started before it.
-  var order = 0
+  package var order = 0
   /// Its index in the list of runs to sample, and whether its playhead is detached.
-  var listIndex: Int?
-  var isDetached = false
+  package internal(set) var listIndex: Int?
+  package internal(set) var isDetached = false
   /// The passings of its marks, if they are the same on every pass.
-  var passings: MarkPassings?
+  package var passings: MarkPassings?
   /// Whether the slots have been released at the end.
-  var hasReleased = false
+  package var hasReleased = false
   /// The time at which the slots were claimed, which is the end of the delay.
-  var claimTime: Double?
+  package var claimTime: Double?
   /// The velocities that the slots had then, where they are not 0.
-  var entries: [Int: Double] = [:]
-  var lastSample: PlaybackSample?
+  package var entries: [Int: Double] = [:]
+  package var lastSample: PlaybackSample?
   /// The sample at which it came to rest.
-  var restSample: PlaybackSample?
+  package var restSample: PlaybackSample?
   /// The sample with which it has come to its natural end; nil otherwise, and once its slots are
   /// released.
-  var arrival: PlaybackSample?
+  package var arrival: PlaybackSample?
   /// The external source that drives it: the fraction of its whole time as a function of scene
   /// time; nil while its own playback does.
-  var leader: ((Double) -> Double)? { didSet { changeCount += 1 } }
+  package var leader: ((Double) -> Double)? { didSet { changeCount += 1 } }
   /// How often something has changed on which the declared motions of its slots depend.
-  private(set) var changeCount = 0
+  package private(set) var changeCount = 0
   /// Whether the next step is a jump by `seek`.
-  var isSeek = false
+  package var isSeek = false
   /// The offsets that the run adds to slots that it does not own.
-  var offsets: [(slot: Int, track: ChannelTrack, jumps: Bool)] = []
+  package var offsets: [(slot: Int, track: ChannelTrack, jumps: Bool)] = []
   /// The values of the slots when they were released.
-  var finalValues: [Int: Double] = [:]
+  package var finalValues: [Int: Double] = [:]
   /// The names and first slots of the final colours, by slot.
-  var finalNames: [Int: (first: Int, name: NamedColor)] = [:]
+  package var finalNames: [Int: (first: Int, name: NamedColor)] = [:]
   /// The values that assignments replaced, by the mark's index; a backward crossing restores them.
-  var replaced: [Int: PropertyValue] = [:]
+  package var replaced: [Int: PropertyValue] = [:]
 
-  init(
-    animator: AnimatorObject, content: Animation<Int, Int>, playback: Playback,
-    flat: FlatAnimation<Int, Int>, token: Int
+  package init(
+    of owner: AnyObject, content: Animation, playback: Playback, flat: FlatAnimation, token: Int
   ) {
-    self.animator = animator
+    self.owner = owner
     self.content = content
     self.playback = playback
     self.flat = flat
     self.token = token
   }
 
-  var hasClaimed: Bool { claimTime != nil }
+  package var hasClaimed: Bool { claimTime != nil }
 
   /// Whether, while it runs, its values depend only on its player's progress.
-  var canDetach: Bool {
+  package var canDetach: Bool {
     leader == nil && hasClaimed && single.isEmpty && carrying.isEmpty && colors.isEmpty
-      && flat.marks.isEmpty
+      && !flat.hasMarks
   }
 
   /// Whether it has ended, or was stopped permanently.
-  var isOver: Bool { hasClaimed && playback.state == .inactive }
+  package var isOver: Bool { hasClaimed && playback.state == .inactive }
 
   /// The point at which it rests.
-  var restPoint: TimelinePoint { restSample?.point ?? playback.endPoint }
+  package var restPoint: TimelinePoint { restSample?.point ?? playback.endPoint }
 
   /// Returns the value and velocity of a slot that the run drives at `sample`; the columns compute
   /// those of the channels that they represent.
-  func motion(
+  package func motion(
     of slot: Int, at sample: PlaybackSample, in players: borrowing PlayerDrivers
   ) -> ValueAndVelocity {
     if let place = places[slot] {
@@ -140,7 +145,7 @@ final class AnimatorRun {
   }
 
   /// The playback at a time, including one that an external source drives.
-  func playback(at time: Double) -> Playback {
+  package func playback(at time: Double) -> Playback {
     guard let leader else { return playback }
     var playback = playback
     // An externally driven playback has accepted a `seek` before, so this one does not throw.
@@ -149,7 +154,7 @@ final class AnimatorRun {
   }
 
   /// Returns the value of a channel whose track has the value `track`.
-  func value(
+  package func value(
     _ track: Double, with carried: CarriedVelocity?, at sample: PlaybackSample
   ) -> Double {
     guard let carried, Self.carries(at: sample) else { return track }

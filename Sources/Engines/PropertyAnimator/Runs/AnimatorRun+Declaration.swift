@@ -2,15 +2,15 @@ import MotionCore
 import MotionMath
 
 extension AnimatorRun {
-  var declarationState: DeclarationState {
+  package var declarationState: DeclarationState {
     DeclarationState(driver: order, changeCount: changeCount)
   }
 
   /// Returns the declared motion of a slot; nil unless the run plays from one of its ends, by its
   /// own clock and along its own curve.
-  func declaration(of slot: Int) -> DeclaredMotion? {
+  package func declaration(of slot: Int) -> DeclaredMotion? {
     guard leader == nil, let place = places[slot], !channels[place].isLost,
-      playback.isRunning, playback.warp.isPlain, playback.timing.duration > 0
+      playback.isRunning, playback.isPlain, playback.timing.duration > 0
     else { return nil }
     let (channel, clock, timing) = (channels[place], playback.clock, playback.timing)
     guard var (keys, curve) = channel.track.keys(along: playback.curve),

@@ -2,22 +2,34 @@ import MotionCore
 import MotionMath
 
 /// A colour of a run that is not mixed component by component.
-struct ColorChannel {
+package struct ColorChannel {
   /// The transition from one colour to the next.
-  struct Leg {
-    let from: Color
-    let to: Color
-    let mixing: ColorMixing
+  package struct Leg {
+    package let from: Color
+    package let to: Color
+    package let mixing: ColorMixing
     /// The progress, from 0 to 1.
-    let track: ChannelTrack
+    package let track: ChannelTrack
+
+    package init(from: Color, to: Color, mixing: ColorMixing, track: ChannelTrack) {
+      self.from = from
+      self.to = to
+      self.mixing = mixing
+      self.track = track
+    }
   }
 
-  let slot: Int
+  package let slot: Int
   /// The legs in the order of time; each begins where the previous one ends.
-  var legs: [Leg]
+  package var legs: [Leg]
   /// The correction that preserves the initial velocity of each component.
-  var carried: [CarriedVelocity?] = [nil, nil, nil, nil]
-  var isLost = false
+  package var carried: [CarriedVelocity?] = [nil, nil, nil, nil]
+  package var isLost = false
+
+  package init(slot: Int, legs: [Leg]) {
+    self.slot = slot
+    self.legs = legs
+  }
 
   /// Returns the current or latest leg and its progress.
   private func leg(at point: TimelinePoint) -> (leg: Leg, progress: Double)? {
@@ -29,7 +41,7 @@ struct ColorChannel {
   }
 
   /// Returns red, green, blue and alpha at a point of the timeline.
-  func components(at point: TimelinePoint) -> [Double] {
+  package func components(at point: TimelinePoint) -> [Double] {
     guard let (leg, progress) = leg(at: point) else { return [0, 0, 0, 0] }
     return Self.components(leg, at: progress)
   }
@@ -40,7 +52,7 @@ struct ColorChannel {
 
   /// Returns how fast the components change, per second, from a central difference; its error is
   /// about 1e-8 of the distance between the colours.
-  func velocities(at sample: PlaybackSample) -> [Double] {
+  package func velocities(at sample: PlaybackSample) -> [Double] {
     guard let (leg, progress) = leg(at: sample.point) else { return [0, 0, 0, 0] }
     let rate = leg.track.velocity(at: sample)
     guard rate != 0, rate.isFinite else { return [0, 0, 0, 0] }

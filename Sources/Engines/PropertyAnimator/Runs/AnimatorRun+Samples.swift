@@ -1,0 +1,34 @@
+import MotionCore
+import MotionMath
+
+/// The samples of a run at a time.
+extension AnimatorRun {
+  /// Returns the sample at a time, whether the playhead is detached or attached.
+  package func sample(at time: Double, in players: borrowing PlayerDrivers) -> PlaybackSample {
+    let playback = leader == nil ? playback : playback(at: time)
+    guard player != nil else { return playback.progress(at: time) }
+    return playback.progress(at: time) { players.progress(at: $0, along: curve) }
+  }
+
+  /// Writes its values at a sample.
+  package func write(
+    at sample: PlaybackSample, players: inout PlayerDrivers, store: inout PropertyStore
+  ) {
+    guard let player else { return }
+    players.move(player, to: sample.progress, store: &store)
+    for place in single where !channels[place].isLost {
+      store.write(channels[place].track.value(at: sample.point), to: channels[place].slot)
+    }
+    for place in carrying where !channels[place].isLost {
+      let slot = channels[place].slot
+      store.write(value(store[slot], with: channels[place].carried, at: sample), to: slot)
+    }
+    for color in colors where !color.isLost {
+      let values = color.components(at: sample.point)
+      for part in 0..<4 {
+        store.write(
+          value(values[part], with: color.carried[part], at: sample), to: color.slot + part)
+      }
+    }
+  }
+}
