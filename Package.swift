@@ -40,14 +40,14 @@ enum Optimization {
 /// in `StandardPlugins.swift`.
 ///
 /// For speed: those that compute something for many layers in each frame. Not at all: those in which
-/// scenes take no measurable time.
+/// scenes take hardly any time.
 ///
 /// Of the modules that can be built, SwiftPM takes first what comes last in the alphabet. It should
 /// begin with the largest engines, since what depends on all engines waits for the last of them.
 let engines: KeyValuePairs<String, Optimization> = [
-  "PropertyAnimator": .none, "Input": .speed, "Scroll": .speed, "Header": .speed, "Section": .none,
+  "PropertyAnimator": .none, "Input": .none, "Scroll": .speed, "Header": .speed, "Section": .none,
   "PageFlip": .size, "Transition": .none, "Appearance": .size, "CustomAnimation": .none,
-  "Follow": .none, "State": .size, "Layout": .size,
+  "Follow": .none, "State": .none, "Layout": .size,
 ]
 /// The engines whose pure model is a module of its own, optimised for size: the plugin prepares it
 /// once for many frames.
@@ -118,7 +118,9 @@ let package = Package(
     // MARK: Libraries that are linked
 
     // toml++, a header-only library, behind an interface that Swift can call.
-    .target(name: "CTOML", path: "Sources/Libraries/CTOML"),
+    .target(
+      name: "CTOML", path: "Sources/Libraries/CTOML",
+      cxxSettings: [.unsafeFlags(["-O0"], .when(configuration: .release))]),
     // SHA-256 for hashes; Ed25519 and BLAKE2b for minisign signatures.
     .systemLibrary(
       name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium",
