@@ -33,7 +33,7 @@ package final class AnimatorRun {
     }
   }
 
-  /// The animator, which the plugin knows.
+  /// The animator, whose class is the plugin's.
   package let owner: AnyObject
   /// The animator's content at the start of the run, or as a change in flight has modified it.
   package var content: Animation
