@@ -105,7 +105,4 @@ extension Playback {
     }
     return leg.endTime
   }
-
-  /// Whether the passings of one pass are valid for all passes, until a call changes the playback.
-  package var passesAlike: Bool { isPlain }
 }

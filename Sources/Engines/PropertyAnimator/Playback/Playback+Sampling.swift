@@ -66,8 +66,8 @@ extension Playback {
     return TimelinePoint(fraction: place.fraction, progress: warp.curve.value(at: place.fraction))
   }
 
-  /// Whether its progress follows the timing curve alone, as it does unless a scrub or another curve
-  /// has changed it.
+  /// Whether its progress follows the timing curve alone, so that all passes are alike, until a call
+  /// such as a scrub changes it.
   package var isPlain: Bool { warp.isPlain }
 
   /// Whether it ends or has ended by a time.

@@ -39,7 +39,7 @@ extension PropertyAnimatorPlugin {
   func passings(of run: AnimatorRun, at time: Double) -> MarkPassings {
     if let passings = run.passings { return passings }
     let passings = run.playback.passings(of: run.flat, at: time)
-    if run.playback.passesAlike { run.passings = passings }
+    if run.playback.isPlain { run.passings = passings }
     return passings
   }
 

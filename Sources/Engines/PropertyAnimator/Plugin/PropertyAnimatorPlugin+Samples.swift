@@ -20,7 +20,9 @@ extension PropertyAnimatorPlugin {
 extension AnimatorRun {
   /// The animator of which it is a run.
   var animator: AnimatorObject {
-    guard let animator = owner as? AnimatorObject else { preconditionFailure("a run of \(owner)") }
+    guard let animator = object as? AnimatorObject else {
+      preconditionFailure("a run of \(object)")
+    }
     return animator
   }
 }

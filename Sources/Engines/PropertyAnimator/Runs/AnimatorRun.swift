@@ -33,8 +33,8 @@ package final class AnimatorRun {
     }
   }
 
-  /// The animator, whose class is the plugin's.
-  package let owner: AnyObject
+  /// The animator as an object, whose class is the plugin's.
+  package let object: AnyObject
   /// The animator's content at the start of the run, or as a change in flight has modified it.
   package var content: Animation
   package var playback: Playback { didSet { changeCount += 1 } }
@@ -94,9 +94,9 @@ package final class AnimatorRun {
   package var replaced: [Int: PropertyValue] = [:]
 
   package init(
-    of owner: AnyObject, content: Animation, playback: Playback, flat: FlatAnimation, token: Int
+    of object: AnyObject, content: Animation, playback: Playback, flat: FlatAnimation, token: Int
   ) {
-    self.owner = owner
+    self.object = object
     self.content = content
     self.playback = playback
     self.flat = flat
