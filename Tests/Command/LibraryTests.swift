@@ -63,6 +63,15 @@ struct LibraryTests {
       assert(not pcall(io.lines, 'library.lua'))
       """),
     Row(
+      "there is no input for any number of formats",
+      """
+      local formats = {}
+      for i = 1, 400000 do formats[i] = 'a' end
+      for _, count in ipairs { 100000, 190000, 250000, 390000 } do
+        assert(select('#', io.read(table.unpack(formats, 1, count))) == count)
+      end
+      """),
+    Row(
       "streams are written one after the other",
       "assert(io.write('a', 1):write('') == io.stdout and io.stderr:setvbuf('no') and io.stdout:flush())"
     ),

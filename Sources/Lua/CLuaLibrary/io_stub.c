@@ -59,6 +59,7 @@ static int read_nothing(lua_State *L, int first) {
     luaL_pushfail(L);
     return 1;
   }
+  luaL_checkstack(L, count - first + 1, "too many arguments");
   for (int i = first; i <= count; i++) {
     const char *format = lua_type(L, i) == LUA_TSTRING ? lua_tostring(L, i) : "";
     if (format[*format == '*'] != 'a') {
