@@ -48,6 +48,11 @@ enum Command {
     return outcome
   }
 
+  /// The options with which `scripts/check --sanitize` runs the tests, for the executable, too.
+  private static let sanitizerOptions = ProcessInfo.processInfo.environment.filter {
+    $0.key.hasSuffix("SAN_OPTIONS")
+  }
+
   static func run(
     _ path: String, _ arguments: [String], input: String = "", in folder: URL,
     environment: [String: String] = [:]
@@ -62,7 +67,8 @@ enum Command {
       process.executableURL = URL(filePath: path)
       process.arguments = arguments
       process.currentDirectoryURL = folder
-      process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"].merging(environment) { $1 }
+      process.environment = ["PATH": "/usr/local/bin:/usr/bin:/bin"]
+        .merging(sanitizerOptions) { $1 }.merging(environment) { $1 }
       process.standardInput = try FileHandle(forReadingFrom: streams.appending(path: "input"))
       process.standardOutput = try FileHandle(forWritingTo: streams.appending(path: "output"))
       process.standardError = try FileHandle(forWritingTo: streams.appending(path: "error"))
