@@ -324,7 +324,9 @@ let package = Package(
     tests(of: "MotionValues", in: "Core/Values", ["MotionMath"]),
     tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Fonts", "Math", "Values"]),
     tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
-    tests(of: "MotionLua", in: "Lua", ["MotionCore", "MotionMath", "MotionPlugin"]),
+    tests(
+      of: "MotionLua", in: "Lua",
+      ["CLua", "CLuaLibrary", "MotionCore", "MotionMath", "MotionPlugin"]),
     tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionValues"]),
     tests(of: "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionTrace"]),
     tests(

@@ -59,10 +59,7 @@ int clua_hides_concat(void) {
 
 void concat_hide(lua_State *L) {
   if (!clua_hides_concat()) return;
-  clua_context *context = clua_context_of(L);
-  // The bytes of an address, which no script writes by chance.
-  char *name = (char *)(uintptr_t)lua_pushliteral(L, "__concat");
-  memcpy(name, &context, sizeof context < strlen("__concat") ? sizeof context : strlen("__concat"));
+  event_hide(L, "__concat");
   lua_pop(L, 1);
 }
 

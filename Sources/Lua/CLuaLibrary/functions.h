@@ -63,6 +63,10 @@ int plain_level(lua_State *L, int level);
 /// indices of its loaded modules, its `package` and the environment itself.
 void require_push(lua_State *L, int loaded, int package, int environment);
 
+/// Pushes the string object in which the interpreter looks for an event, such as "__mode", with different bytes,
+/// so that the event has no effect in scripts. Call this before any script runs.
+void event_hide(lua_State *L, const char *event);
+
 /// Makes `__mode` have no effect in scripts. Call this before any script runs.
 void weakness_hide(lua_State *L);
 

@@ -9,11 +9,18 @@
 
 static const char name_key;
 
-void weakness_hide(lua_State *L) {
+void event_hide(lua_State *L, const char *event) {
+  char *name = (char *)(uintptr_t)lua_pushstring(L, event);
+  // The bytes of an address, which no script writes by chance. They begin with a byte that is not zero:
+  // `lua_pushstring` remembers its last strings and compares them up to a zero, so it would take this one for "".
   clua_context *context = clua_context_of(L);
-  // The bytes of an address, which no script writes by chance.
-  char *name = (char *)(uintptr_t)lua_pushliteral(L, "__mode");
-  memcpy(name, &context, strlen("__mode"));
+  size_t size = strlen(event) - 1;
+  name[0] = (char)0xFF;
+  memcpy(name + 1, &context, size < sizeof context ? size : sizeof context);
+}
+
+void weakness_hide(lua_State *L) {
+  event_hide(L, "__mode");
   lua_rawsetp(L, LUA_REGISTRYINDEX, &name_key);
 }
 
