@@ -4,10 +4,11 @@ import MotionCore
 import MotionPlugin
 
 extension LuaMachine {
-  /// The number of raised diagnostics that are recognized if a script catches and raises them again.
+  /// The number of raised diagnostics that are recognized if a script catches and raises them again,
+  /// as they are or within a longer text.
   private static let raisedLimit = 8
   /// The number of bytes of an error's text that are read. Errors from Swift are shorter.
-  private static let textLimit = 1 << 16
+  private static let textLimit = 1 << 14
 
   /// Pushes a diagnostic as the error value that a script's `pcall` sees: a string with its line.
   func raise(_ diagnostic: Diagnostic, on thread: ScriptThread) -> Int32 {
@@ -75,14 +76,26 @@ extension LuaMachine {
     }
   }
 
-  /// The diagnostic that was raised as this text; positions prepended by `error` or `coroutine.wrap` are skipped.
+  /// The diagnostic that was raised as this text, or whose text this one contains; positions prepended by `error`
+  /// or `coroutine.wrap` are skipped.
+  ///
+  /// A script that adds words to an error, as in `error("while loading: " .. e)`, changes only the message: the
+  /// code, the line, the marked name and the help remain those of the mistake.
   private func raisedDiagnostic(_ text: String) -> Diagnostic? {
-    var rest = text[...]
-    while true {
-      if let known = raised.last(where: { $0.text == rest }) { return known.diagnostic }
-      guard let position = position(of: rest) else { return nil }
-      rest = position.message
+    var found: (diagnostic: Diagnostic, range: Range<String.Index>)?
+    for known in raised.reversed() {
+      guard let range = text.firstRange(of: known.text) else { continue }
+      if let found, text[found.range].utf8.count >= known.text.utf8.count { continue }
+      found = (known.diagnostic, range)
     }
+    guard let (inner, range) = found else { return nil }
+    var before = text[..<range.lowerBound]
+    while let position = position(of: before) { before = position.message }
+    let after = text[range.upperBound...]
+    if before.isEmpty, after.isEmpty { return inner }
+    return Diagnostic(
+      inner.code, before + inner.message + after, help: inner.help, token: inner.token,
+      at: inner.location)
   }
 
   /// Converts Lua's `file:line: message` to a diagnostic.
