@@ -8,8 +8,9 @@ package struct SceneCheck: Sendable {
   /// All checks, besides the warnings of the run itself.
   package static let all: [SceneCheck] = [
     .unusedAnimation, .brokenAnimation, .stillAnimation, .slowSpring, .unknownLabel,
-    .contestedProperty, .keptMovement, .unmetRule, .textOverflow, .untrackedVariable, .offScreen,
-    .neverVisible,
+    .contestedProperty, .keptMovement, .unmetRule, .textOverflow, .deriveConstant,
+    .untrackedVariable,
+    .offScreen, .neverVisible,
   ]
 
   init(

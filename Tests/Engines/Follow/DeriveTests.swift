@@ -33,6 +33,23 @@ struct DeriveTests {
     }
   }
 
+  @Test("A function that reads no property is called once, whoever reads its value")
+  func constant() throws {
+    let run = try scene(
+      """
+      local count, place = 0, 7
+      tail:derive { x = function() count = count + 1 return place end }
+      card:derive { y = function() return tail.x * 2 end }
+      scene:timeline(function(t)
+        place = 8
+        t:play(move)
+        print(count, tail.x, card.y, count)
+      end)
+      """)
+    try run.runToRest()
+    #expect(run.printed == ["1\t7.0\t14.0\t1"])
+  }
+
   @Test(
     "A function is called once at the start, and then only when a value that it reads has changed")
   func calls() throws {
@@ -167,7 +184,7 @@ struct DeriveTests {
     let run = try scene(
       """
       tail:derive { x = function() return card.x end }
-      print(pcall(function() tail:derive { x = function() return 5 end } end))
+      print(pcall(function() tail:derive { x = function() return "far" end } end))
       scene:timeline(function(t) card.x = 7 end)
       """)
     try run.run(toFrame: 1)

@@ -8,11 +8,6 @@ struct FollowErrorTests {
     "Each mistake says what is wrong and what to do",
     arguments: [
       (
-        "box:derive { x = function() return 5 end }", "derive-constant",
-        "the function for `box.x` reads no property",
-        "a Lua variable is not tracked; `scene:number` is"
-      ),
-      (
         "box:derive { x = function() return box.y end } box.x = 5", "derived-property",
         "`box.x` is derived, at scene.lua:1", "`derive { x = false }` frees it"
       ),

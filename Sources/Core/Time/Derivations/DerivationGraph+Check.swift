@@ -1,10 +1,16 @@
 extension DerivationGraph {
+  /// The derivations whose functions have read nothing that can change, so that they are never
+  /// called again.
+  package var constantFunctions: [Derivation] {
+    derivations.filter { $0.reads?.isEmpty ?? false }
+  }
+
   /// Returns the derivations whose functions now return something else, although nothing that they
-  /// read has changed; each function is called once more.
+  /// read has changed; each function that has read something is called once more.
   package func outdatedFunctions() throws(Diagnostic) -> [Derivation] {
     var found: [Derivation] = []
     for (index, derivation) in derivations.enumerated() {
-      guard let reads = derivation.reads, case .values(let rule) = derivation.rule,
+      guard let reads = derivation.reads, !reads.isEmpty, case .values(let rule) = derivation.rule,
         let slot = derivation.outputs.first
       else { continue }
       try evaluator.at(stage.now) { () throws(Diagnostic) in

@@ -13,13 +13,13 @@ package final class TrackedReads {
   private var readsTime = false
   /// Whether reads are recorded; otherwise the function is only evaluated for a slope.
   private var isRecording = false
-  /// The values that the last recorded call read; empty before the first call.
-  private var inputs: [Double] = []
+  /// The values that the last recorded call read; nil before the first call.
+  private var inputs: [Double]?
 
   package init() {}
 
-  /// Whether the present call has so far read nothing that can change.
-  package var hasReadNothing: Bool { isRecording && cursor == 0 && !readsTime }
+  /// Whether the last recorded call has read nothing that can change.
+  package var isEmpty: Bool { slots.isEmpty && !isTimed }
 
   /// Begins a call of the function.
   package func begin(recording: Bool) {
@@ -39,16 +39,19 @@ package final class TrackedReads {
       isTimed = readsTime
       hasChanged = true
     }
-    inputs.removeAll(keepingCapacity: true)
-    for slot in slots { inputs.append(try read(slot)) }
+    var values = inputs ?? []
+    inputs = nil
+    values.removeAll(keepingCapacity: true)
+    for slot in slots { values.append(try read(slot)) }
+    inputs = values
   }
 
   /// Discards the values, so that the function is called again.
-  func forget() { inputs = [] }
+  func forget() { inputs = nil }
 
   /// Whether the function would read the same values as in the last recorded call.
   func areKnown(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) -> Bool {
-    guard !isTimed, !inputs.isEmpty, inputs.count == slots.count else { return false }
+    guard !isTimed, let inputs, inputs.count == slots.count else { return false }
     for index in slots.indices where try read(slots[index]) != inputs[index] { return false }
     return true
   }

@@ -41,11 +41,6 @@ final class FunctionRule: ValueRule {
         throw error.returned(by: label).located(at: function.location)
       }
     }
-    guard !reads.hasReadNothing else {
-      throw Diagnostic(
-        .deriveConstant, "\(label) reads no property",
-        help: ["a Lua variable is not tracked; `scene:number` is"], at: function.location)
-    }
   }
 
   func velocity(
@@ -67,7 +62,6 @@ final class FunctionRule: ValueRule {
 }
 
 extension DiagnosticCode {
-  static let deriveConstant = DiagnosticCode("derive-constant")
   static let derivedProperty = DiagnosticCode("derived-property")
   static let mapStops = DiagnosticCode("map-stops")
 }

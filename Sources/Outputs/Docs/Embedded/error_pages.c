@@ -67,8 +67,6 @@ static const unsigned char values[] = {
 static const unsigned char motion[] = {
 #embed "../Errors/Motion/definition-cycle.md"
     , 0,
-#embed "../Errors/Motion/derive-constant.md"
-    , 0,
 #embed "../Errors/Motion/derive-cycle.md"
     , 0,
 #embed "../Errors/Motion/derived-property.md"
@@ -110,6 +108,8 @@ static const unsigned char check[] = {
 #embed "../Errors/Check/broken-animation.md"
     , 0,
 #embed "../Errors/Check/contested-property.md"
+    , 0,
+#embed "../Errors/Check/derive-constant.md"
     , 0,
 #embed "../Errors/Check/kept-movement.md"
     , 0,
