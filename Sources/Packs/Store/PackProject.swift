@@ -60,6 +60,16 @@ package struct PackProject {
       ])
   }
 
+  /// The registry from which the project takes a pack; nil if it takes it from elsewhere or does not
+  /// use it.
+  package func registry(of name: PackName) -> String? {
+    let sources = [
+      manifest.dependencies.first { $0.name == name }?.source, lock?[name]?.source,
+    ]
+    guard case .registry(let location)? = sources.lazy.compactMap({ $0 }).first else { return nil }
+    return location
+  }
+
   /// Finds the nearest folder with a manifest, at a path or above it.
   package static func folder(around path: String, disk: any PackDisk) throws(Diagnostic) -> String?
   {

@@ -182,6 +182,27 @@ struct PackCommandTests {
     }
   }
 
+  @Test("The advised command takes a pack from the registry that it came from")
+  func advice() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      try folder.run(
+        """
+        motion pack publish one --registry registry; mkdir project
+        cd project; motion pack add a/one --registry ../registry
+        """)
+      try folder.pack("a/one", "2.0.0")
+      try folder.run("motion pack publish one --registry registry")
+      let update = try folder.run("cd project; motion pack update")
+      let advised = try #require(
+        update.split(separator: "`").last { $0.hasPrefix("motion pack add") })
+      #expect(try folder.run("cd project; \(advised)").contains("a/one 1.0.0 → 2.0.0"))
+      #expect(try folder.run("cd project; motion pack list").contains("registry `../registry`"))
+      let manifest = try folder.run("cat project/pack.toml")
+      #expect(manifest.contains("^2.0.0") && manifest.contains("../registry"))
+    }
+  }
+
   @Test(
     "Errors say what to do",
     arguments: [

@@ -120,14 +120,16 @@ struct PackAddCommand: ParsableCommand {
   private func fromRegistry(
     _ name: PackName, _ range: String?, in workspace: PackWorkspace, _ project: PackProject
   ) throws(Diagnostic) -> PackDependency {
-    if registry == nil, project.manifest.registry == nil,
+    let known = project.registry(of: name)
+    if registry == nil, known == nil, project.manifest.registry == nil,
       try workspace.disk.kind(of: pack) == .folder
     {
       throw Diagnostic(
         .missingKey, "`\(pack)` is a pack name, but no registry is named",
         help: ["for the folder `\(pack)`, write `motion pack add ./\(pack)`"])
     }
-    let location = try workspace.registry(registry)
+    let location =
+      if registry == nil, let known { known } else { try workspace.registry(registry) }
     let entries = try workspace.library().versions(of: name, in: location)
     var wanted = VersionRange.any
     if let range {
