@@ -34,8 +34,12 @@ struct SandboxTests {
       ("remove:scene.lua", "Operation not permitted"),
       ("rename:scene.lua", "Operation not permitted"),
       ("make a folder:new", "Operation not permitted"), ("socket pair", "Operation not permitted"),
-      ("signal", "Operation not permitted"), ("read:scene.lua", "succeeded"),
-      ("list:.", "succeeded"),
+      ("signal", "Operation not permitted"), ("signal a thread", "Operation not permitted"),
+      ("read limits", "Operation not permitted"), ("set limits", "Operation not permitted"),
+      ("own a descriptor", "Operation not permitted"), ("lock", "Operation not permitted"),
+      ("name a path:/etc", "Permission denied"), ("name a path:.", "Permission denied"),
+      ("name the system", "Operation not permitted"), ("load", "Operation not permitted"),
+      ("read:scene.lua", "succeeded"), ("list:.", "succeeded"), ("own", "succeeded"),
     ])
   func refuses(attack: String, answer: String) throws {
     try Command.withFolder { folder in

@@ -154,16 +154,16 @@ static int restrict_calls(int written) {
       CALL(write, ALLOW), CALL(writev, ALLOW), CALL(read, ALLOW), CALL(pread64, ALLOW),
       CALL(readv, ALLOW), CALL(lseek, ALLOW), CALL(close, ALLOW), CALL(fstat, ALLOW),
       CALL(newfstatat, ALLOW), CALL(statx, ALLOW), CALL(faccessat, ALLOW), CALL(readlinkat, ALLOW),
-      CALL(getdents64, ALLOW), CALL(getcwd, ALLOW), CALL(fcntl, ALLOW), CALL(brk, ALLOW),
+      CALL(getdents64, ALLOW), CALL(getcwd, ALLOW), CALL(brk, ALLOW),
       CALL(munmap, ALLOW), CALL(mremap, ALLOW), CALL(madvise, ALLOW), CALL(rt_sigaction, ALLOW),
       CALL(rt_sigprocmask, ALLOW), CALL(rt_sigreturn, ALLOW), CALL(sigaltstack, ALLOW),
       CALL(timer_create, ALLOW), CALL(timer_settime, ALLOW), CALL(timer_delete, ALLOW),
       CALL(futex, ALLOW), CALL(sched_yield, ALLOW), CALL(set_robust_list, ALLOW),
       CALL(sched_getaffinity, ALLOW), CALL(clock_gettime, ALLOW), CALL(clock_nanosleep, ALLOW),
       CALL(gettimeofday, ALLOW), CALL(getrandom, ALLOW), CALL(getrusage, ALLOW),
-      CALL(prlimit64, ALLOW), CALL(getpid, ALLOW), CALL(gettid, ALLOW), CALL(tgkill, ALLOW),
-      CALL(getuid, ALLOW), CALL(geteuid, ALLOW), CALL(getgid, ALLOW), CALL(getegid, ALLOW),
-      CALL(uname, ALLOW), CALL(sysinfo, ALLOW), CALL(ppoll, ALLOW), CALL(exit, ALLOW), CALL(exit_group, ALLOW), CALL(restart_syscall, ALLOW),
+      CALL(getpid, ALLOW), CALL(gettid, ALLOW), CALL(getuid, ALLOW), CALL(geteuid, ALLOW),
+      CALL(getgid, ALLOW), CALL(getegid, ALLOW), CALL(ppoll, ALLOW), CALL(exit, ALLOW),
+      CALL(exit_group, ALLOW), CALL(restart_syscall, ALLOW),
 #ifdef __NR_rseq
       // The C library aborts if a thread cannot register as the first one did.
       CALL(rseq, ALLOW),
@@ -175,9 +175,18 @@ static int restrict_calls(int written) {
       CALL(stat, ALLOW), CALL(lstat, ALLOW), CALL(access, ALLOW), CALL(readlink, ALLOW),
       CALL(time, ALLOW), CALL(poll, ALLOW),
 #endif
-      // Files may only be read, unless the run writes one; Landlock then restricts where.
-      UNLESS_EQUAL(__NR_openat, 4), LOAD_ARGUMENT(2), UNLESS_SET(written ? 0 : WRITING),
-      REFUSE(EACCES), ALLOW,
+      // Signals to the own process only: `abort` sends one to its thread.
+      UNLESS_EQUAL(__NR_tgkill, 4), LOAD_ARGUMENT(0), IF_EQUAL((uint32_t)getpid()), ALLOW,
+      REFUSE(EPERM),
+      // The limits of the own process only, which the C library names by 0.
+      UNLESS_EQUAL(__NR_prlimit64, 4), LOAD_ARGUMENT(0), IF_EQUAL(0), ALLOW, REFUSE(EPERM),
+      // A descriptor's flags and copies. Other commands notify processes, or lock and lease files.
+      UNLESS_EQUAL(__NR_fcntl, 10), LOAD_ARGUMENT(1), IF_EQUAL(F_GETFD), ALLOW, IF_EQUAL(F_SETFD),
+      ALLOW, IF_EQUAL(F_GETFL), ALLOW, IF_EQUAL(F_DUPFD_CLOEXEC), ALLOW, REFUSE(EPERM),
+      // Files may only be read, unless the run writes one; Landlock then restricts where. It does
+      // not restrict descriptors of a path alone.
+      UNLESS_EQUAL(__NR_openat, 4), LOAD_ARGUMENT(2),
+      UNLESS_SET(O_PATH | (written ? 0 : WRITING)), REFUSE(EACCES), ALLOW,
       CALL(renameat2, MAYBE), CALL(renameat, MAYBE), CALL(unlinkat, MAYBE), CALL(fsync, MAYBE),
 #ifdef __x86_64__
       CALL(rename, MAYBE), CALL(unlink, MAYBE),
