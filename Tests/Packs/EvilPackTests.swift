@@ -18,7 +18,7 @@ struct EvilPackTests {
       Array("[dependencies]\n\"\(name)\" = { archive = \"../evil.motionpack\" }".utf8))
     do throws(Diagnostic) {
       let lock = try update.lock(for: manifest, updating: .all)
-      try update.project.commit(manifestText: "", lock: lock)
+      try update.project.commit(manifestText: "", lock: lock, cache: "/cache")
       return (nil, disk.changes)
     } catch {
       return (error, disk.changes)

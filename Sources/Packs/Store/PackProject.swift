@@ -4,10 +4,6 @@ import MotionValues
 package struct PackProject {
   /// The folder of vendored packs.
   package static let vendorFolder = "packs"
-  /// Holds the next manifest and lock while they are written, so that both change together.
-  private static let journal = ".motion.change"
-  private static let separator = "\u{1E}\n"
-
   package let folder: String
   package let disk: any PackDisk
   package let manifestText: String
@@ -29,35 +25,12 @@ package struct PackProject {
     }
   }
 
-  /// Finishes an interrupted change of manifest and lock, and returns whether there was one.
-  /// Only commands that change projects call it.
-  package static func finishChange(
-    in folder: String, disk: any PackDisk
-  ) throws(Diagnostic) -> Bool {
-    let path = join(folder, journal)
-    guard try disk.kind(of: path) == .file else { return false }
-    let text = String(
-      decoding: try disk.read(path, limit: 2 * TOMLDocument.sizeLimit), as: UTF8.self)
-    let parts = text.split(separator: separator, maxSplits: 1, omittingEmptySubsequences: false)
-    if parts.count == 2 {
-      try disk.replace(join(folder, PackManifest.fileName), Array(parts[0].utf8))
-      try disk.replace(join(folder, LockFile.fileName), Array(parts[1].utf8))
-    }
-    try disk.remove(path)
-    return true
-  }
-
   /// The lock; throws if it does not match the manifest.
   package func fittingLock() throws(Diagnostic) -> LockFile? {
     guard let lock, let fault = LockCheck.fault(of: lock, for: manifest) else { return lock }
-    let isHalfChanged = try disk.kind(of: Self.join(folder, Self.journal)) == .file
     throw Diagnostic(
       .staleLock, "`\(LockFile.fileName)` does not match `\(PackManifest.fileName)`: \(fault)",
-      help: [
-        isHalfChanged
-          ? "a change of both was interrupted; finish it: `motion pack install`"
-          : "rewrite it: `motion pack update`"
-      ])
+      help: ["rewrite it: `motion pack update`"])
   }
 
   /// The registry from which the project takes a pack; nil if it takes it from elsewhere or does not
@@ -82,11 +55,12 @@ package struct PackProject {
   }
 
   /// Writes manifest and lock as one change: if the process is killed, either both stay old,
-  /// or both are new after the next start.
-  package func commit(manifestText: String, lock: LockFile) throws(Diagnostic) {
-    let change = manifestText + Self.separator + lock.text
-    try disk.replace(Self.join(folder, Self.journal), Array(change.utf8))
-    _ = try Self.finishChange(in: folder, disk: disk)
+  /// or both are new after the next start. `cache` is the root of the user's store.
+  package func commit(
+    manifestText: String, lock: LockFile, cache: String
+  ) throws(Diagnostic) {
+    try ProjectJournal(of: folder, in: cache, disk: disk)
+      .write(manifest: manifestText, lock: lock.text)
   }
 
   /// The folder of a locked pack; nil if it must be installed first. Without a store, only

@@ -67,7 +67,8 @@ struct PackFailureTests {
 
   private static func state(_ folder: PackFolder) throws -> State {
     let path = folder.url.path + "/project"
-    _ = try PackProject.finishChange(in: path, disk: DiskFiles())
+    _ = try ProjectJournal(of: path, in: folder.url.path + "/cache/motion", disk: DiskFiles())
+      .finish()
     let project = try PackProject(folder: path, disk: DiskFiles())
     return State(manifest: project.manifestText, lock: project.lock)
   }
@@ -81,7 +82,7 @@ struct PackFailureTests {
     let update = PackUpdate(
       project: project, store: store, transport: transport, motion: Motion.semanticVersion)
     let lock = try update.lock(for: try PackManifest(Array(manifest.utf8)), updating: .all)
-    try project.commit(manifestText: manifest, lock: lock)
+    try project.commit(manifestText: manifest, lock: lock, cache: store.root)
   }
 
   private static func prepare(_ folder: PackFolder) throws {

@@ -1,4 +1,5 @@
 import Foundation
+import MotionHash
 import Testing
 
 /// The promises of `SECURITY.md` about packs, beyond their files.
@@ -47,7 +48,7 @@ struct PackTrustTests {
     }
   }
 
-  @Test("`motion pack` finishes an interrupted change and says so; a run does not")
+  @Test("`motion pack` obeys no file of the project, and `verify` names what it finds")
   func journal() throws {
     try PackFolder.with { folder in
       try project(folder, Self.registry)
@@ -56,14 +57,36 @@ struct PackTrustTests {
       try folder.write("project/.motion.change", manifest + "# new\n\u{1E}\n" + lock)
       try folder.run("cd project; motion run scene.lua; motion api >../api.txt")
       #expect(try folder.text("project/pack.toml") == manifest)
-      let outcome = try folder.shell("cd project; motion pack install")
-      #expect(outcome.error.contains("finished an interrupted change"), "\(outcome.error)")
-      #expect(try folder.text("project/pack.toml") == manifest + "# new\n")
-      // Between the two files, a run says what to do.
-      try folder.write("project/.motion.change", "\u{1E}\n")
-      try folder.write("project/motion.lock", "format = 1\n")
-      let error = try folder.failure("cd project; motion run scene.lua")
-      #expect(error.contains("finish it: `motion pack install`"), "\(error)")
+      let outcome = try folder.shell("cd project; motion pack verify && motion pack install")
+      #expect(outcome.code == 0 && outcome.output.contains("`.motion.change` is not read"))
+      #expect(try folder.text("project/pack.toml") == manifest)
+    }
+  }
+
+  @Test(
+    "`motion pack` finishes an interrupted change and says so, unless the files are others now",
+    arguments: ["", "echo '# mine' >>pack.toml;", "rm pack.toml;"])
+  func interrupted(meanwhile: String) throws {
+    try PackFolder.with { folder in
+      try project(folder, Self.registry)
+      let files = try ["pack.toml", "motion.lock"].map { try folder.text("project/" + $0) }
+      let place = folder.url.path + "/project"
+      let name = SHA256.hexadecimal(Array(place.utf8))
+      let hashes = files.map { SHA256.hexadecimal(Array($0.utf8)) }
+      let change = [hashes[0], hashes[1], files[0] + "# new\n", files[1]]
+      try folder.run("mkdir -p cache/motion/changes; cd project; \(meanwhile)")
+      let before = try folder.run("cat project/pack.toml 2>&1 || true")
+      try folder.write(
+        "cache/motion/changes/\(name)", change.joined(separator: "\u{1E}\n"))
+      _ = try folder.shell("cd project; motion run scene.lua; motion api >../api.txt")
+      #expect(try folder.run("cat project/pack.toml 2>&1 || true") == before)
+      let outcome = try folder.shell("cd project; motion pack verify; motion pack install")
+      let isFinished = meanwhile.isEmpty
+      #expect(outcome.error.contains("finished an interrupted change") == isFinished)
+      #expect(
+        try folder.run("cat project/pack.toml 2>&1 || true")
+          == (isFinished ? files[0] + "# new\n" : before))
+      #expect(try folder.run("ls cache/motion/changes") == "")
     }
   }
 

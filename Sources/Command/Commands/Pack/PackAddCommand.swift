@@ -56,7 +56,8 @@ struct PackAddCommand: ParsableCommand {
         var update = workspace.update(of: project)
         update.trusted = Set(try trust.map { text throws(Diagnostic) in try PackName.parse(text) })
         let lock = try update.lock(for: manifest, updating: .only([dependency.name]))
-        try project.commit(manifestText: editor.text, lock: lock)
+        try project.commit(
+          manifestText: editor.text, lock: lock, cache: workspace.store.root)
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
         if let text = try modules(of: dependency.name, in: lock, workspace) {
           StandardStream.output.write(text)
@@ -169,7 +170,8 @@ struct PackRemoveCommand: ParsableCommand {
         }
         let manifest = try PackManifest(Array(editor.text.utf8))
         let lock = try workspace.update(of: project).lock(for: manifest, updating: .only([]))
-        try project.commit(manifestText: editor.text, lock: lock)
+        try project.commit(
+          manifestText: editor.text, lock: lock, cache: workspace.store.root)
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
       }
     }

@@ -102,7 +102,10 @@ struct PackUpdateCommand: ParsableCommand {
         var update = workspace.update(of: project)
         update.trusted = Set(try trust.map { text throws(Diagnostic) in try PackName.parse(text) })
         let lock = try update.lock(for: project.manifest, updating: scope)
-        if !dryRun { try project.commit(manifestText: project.manifestText, lock: lock) }
+        if !dryRun {
+          try project.commit(
+            manifestText: project.manifestText, lock: lock, cache: workspace.store.root)
+        }
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
         let outdated = OutdatedReport(
           of: lock.entries, for: project.manifest, from: workspace.library())

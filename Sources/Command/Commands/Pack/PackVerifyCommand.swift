@@ -50,10 +50,25 @@ struct PackVerifyCommand: ParsableCommand {
           lock.entries.count == 1
             ? "1 pack is as it was locked\n"
             : "\(lock.entries.count) packs are as they were locked\n")
+        try noteChanges(of: workspace)
       }
       if isPack || record || key != nil {
         try verify(workspace.folder == workspace.here ? "." : workspace.folder, in: workspace)
       }
+    }
+  }
+
+  /// Names a change of the project that was interrupted, and a file that looks like one.
+  private func noteChanges(of workspace: PackWorkspace) throws(Diagnostic) {
+    let files = "`\(PackManifest.fileName)` and `\(LockFile.fileName)`"
+    if try workspace.journal.isPending() {
+      StandardStream.output.write(
+        "a change of \(files) was interrupted; `motion pack install` finishes it\n")
+    }
+    let name = ProjectJournal.obsoleteName
+    if try workspace.disk.kind(of: PackProject.join(workspace.folder, name)) != nil {
+      StandardStream.output.write(
+        "`\(name)` is not read, but an older motion would replace \(files) by it; delete it\n")
     }
   }
 

@@ -38,6 +38,9 @@ struct PackWorkspace {
     return home + "/.cache/motion"
   }
 
+  /// The journal of changes of the project.
+  var journal: ProjectJournal { ProjectJournal(of: folder, in: store.root, disk: disk) }
+
   func project() throws(Diagnostic) -> PackProject { try PackProject(folder: folder, disk: disk) }
 
   /// Opens the project while no other command changes it; first finishes an interrupted
@@ -46,7 +49,7 @@ struct PackWorkspace {
     -> Result
   {
     try disk.locking(folder) { () throws(Diagnostic) in
-      if try PackProject.finishChange(in: folder, disk: disk) {
+      if try journal.finish() {
         StandardStream.error.write(
           "finished an interrupted change of `\(PackManifest.fileName)` and `\(LockFile.fileName)`\n"
         )
