@@ -8,7 +8,8 @@ struct PackAddCommand: ParsableCommand {
     commandName: "add", abstract: "Use a pack in this project.",
     discussion: """
       The pack is `scope/name` from a registry, optionally with a range (`north/soft@^1.2`); or a \
-      folder (`../soft`), a `.motionpack` file, or the address of a git repository.
+      folder (`../soft`), a `.motionpack` file, or the address of a git repository. A pack in use comes \
+      from its own registry, unless `--registry` names another.
       """)
 
   @Argument(help: ArgumentHelp("The pack.", valueName: "pack"), completion: .file())
