@@ -67,8 +67,8 @@ struct OutputFile {
         .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
         help: ["set `TMPDIR` to a writable folder, or name a file: `-o scene\(ending)`"])
     }
-    defer { close(descriptor) }
-    _ = bytes.withUnsafeBytes { StandardStream(descriptor: descriptor).write($0) }
-    return String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    try DiskFiles.fill(descriptor, bytes, of: path)
+    return path
   }
 }

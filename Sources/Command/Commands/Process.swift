@@ -61,8 +61,12 @@ enum Process {
   }
 }
 
-/// The handling of pipes whose reader has gone.
-enum ClosedPipe {
-  /// Makes writing to a closed pipe return an error instead of killing the process.
-  static func ignore() { signal(SIGPIPE, SIG_IGN) }
+/// The signals that a write may send.
+enum WriteSignals {
+  /// Makes a write to a closed pipe, or beyond the limit of a file's size, return an error instead of
+  /// killing the process.
+  static func ignore() {
+    signal(SIGPIPE, SIG_IGN)
+    signal(SIGXFSZ, SIG_IGN)
+  }
 }

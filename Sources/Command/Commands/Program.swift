@@ -27,7 +27,7 @@ package enum Program {
   /// faults, nothing else ends the process.
   package static func run(with plugins: [any Plugin.Type]) -> Never {
     self.plugins = plugins
-    ClosedPipe.ignore()
+    WriteSignals.ignore()
     // Signal handlers use both, and cannot allocate them.
     _ = (StandardStream.output, StandardStream.error)
     ProcessFaults.handle { StandardStream.output.writeHeld() }

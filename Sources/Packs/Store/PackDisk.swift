@@ -15,7 +15,8 @@ package protocol PackDisk: AnyObject {
   /// Returns the names in a folder, in any order.
   func names(in folder: String) throws(Diagnostic) -> [String]
   func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8]
-  /// Writes a new file and waits until it is on the disk; throws if the file exists.
+  /// Writes a new file and waits until it is on the disk; throws if the file exists, or if not all of
+  /// it can be written, and then leaves none.
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic)
   /// Makes a folder and its parents, where they do not exist.
   func makeFolder(_ path: String) throws(Diagnostic)
@@ -38,7 +39,12 @@ extension PackDisk {
     let fresh = path + ".new"
     try remove(fresh)
     try create(fresh, bytes)
-    try move(fresh, to: path)
+    do throws(Diagnostic) {
+      try move(fresh, to: path)
+    } catch {
+      try? remove(fresh)
+      throw error
+    }
   }
 
   /// Reads the files of a pack from a folder, which may be a symbolic link.

@@ -82,8 +82,26 @@ final class DiskFiles: PackDisk {
 
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
-    guard descriptor >= 0 else { throw unwritable(path) }
+    guard descriptor >= 0 else { throw Self.unwritable(path) }
+    try Self.fill(descriptor, bytes, of: path)
+  }
+
+  /// Writes a new file, waits until it is on the disk, and closes it. If that is not possible, the
+  /// file is removed.
+  static func fill(_ descriptor: Int32, _ bytes: [UInt8], of path: String) throws(Diagnostic) {
     defer { close(descriptor) }
+    do throws(Diagnostic) {
+      try write(bytes, to: descriptor, of: path)
+      guard fsync(descriptor) == 0 else { throw Self.unwritable(path) }
+    } catch {
+      unlink(path)
+      throw error
+    }
+  }
+
+  private static func write(
+    _ bytes: [UInt8], to descriptor: Int32, of path: String
+  ) throws(Diagnostic) {
     var written = 0
     while written < bytes.count {
       let count = bytes[written...].withUnsafeBytes {
@@ -96,10 +114,9 @@ final class DiskFiles: PackDisk {
       if count >= 0 {
         written += count
       } else if errno != EINTR {
-        throw unwritable(path)
+        throw Self.unwritable(path)
       }
     }
-    guard fsync(descriptor) == 0 else { throw unwritable(path) }
   }
 
   func makeFolder(_ path: String) throws(Diagnostic) {
@@ -113,25 +130,25 @@ final class DiskFiles: PackDisk {
       }
     case ENOENT:
       guard let slash = path.lastIndex(of: "/"), slash > path.startIndex else {
-        throw unwritable(path)
+        throw Self.unwritable(path)
       }
       try makeFolder(String(path[..<slash]))
-      guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw unwritable(path) }
-    default: throw unwritable(path)
+      guard mkdir(path, 0o755) == 0 || errno == EEXIST else { throw Self.unwritable(path) }
+    default: throw Self.unwritable(path)
     }
   }
 
   func temporaryFolder(in folder: String) throws(Diagnostic) -> String {
     try makeFolder(folder)
     var template = Array("\(folder)/XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw unwritable(folder) }
+    guard mkdtemp(&template) != nil else { throw Self.unwritable(folder) }
     return template.withUnsafeBufferPointer {
       String(decoding: $0.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
     }
   }
 
   func move(_ path: String, to newPath: String) throws(Diagnostic) {
-    guard rename(path, newPath) == 0 else { throw unwritable(newPath) }
+    guard rename(path, newPath) == 0 else { throw Self.unwritable(newPath) }
   }
 
   func remove(_ path: String) throws(Diagnostic) {
@@ -139,8 +156,8 @@ final class DiskFiles: PackDisk {
     case nil: return
     case .folder?:
       for name in try names(in: path) { try remove("\(path)/\(name)") }
-      guard rmdir(path) == 0 else { throw unwritable(path) }
-    default: guard unlink(path) == 0 else { throw unwritable(path) }
+      guard rmdir(path) == 0 else { throw Self.unwritable(path) }
+    default: guard unlink(path) == 0 else { throw Self.unwritable(path) }
     }
   }
 
@@ -154,7 +171,7 @@ final class DiskFiles: PackDisk {
     if flock(descriptor, LOCK_EX | LOCK_NB) != 0 {
       StandardStream.error.write("waiting for another `motion pack` in \(folder) …\n")
       while flock(descriptor, LOCK_EX) != 0 {
-        guard errno == EINTR else { throw unwritable(folder) }
+        guard errno == EINTR else { throw Self.unwritable(folder) }
       }
     }
     return try body()
@@ -183,9 +200,15 @@ final class DiskFiles: PackDisk {
       .unreadableFile, "`\(path)` cannot be read: \(String(cString: strerror(errno)))")
   }
 
-  private func unwritable(_ path: String) -> Diagnostic {
+  private static func unwritable(_ path: String) -> Diagnostic {
     let number = errno
-    let help = number == EACCES || number == EROFS ? ["give yourself write permission there"] : []
+    let help: [String] =
+      switch number {
+      case EACCES, EPERM, EROFS: ["give yourself write permission there"]
+      case ENOSPC, EDQUOT: ["make room there, or name a file on another disk"]
+      case EFBIG: ["files may not be as long in this shell: `ulimit -f unlimited`"]
+      default: []
+      }
     return Diagnostic(
       .unwritableFile, "`\(path)` cannot be written: \(String(cString: strerror(number)))",
       help: help)
