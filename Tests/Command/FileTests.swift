@@ -4,6 +4,28 @@ import Testing
 /// Files that cannot be run: the errors, and exit code 1.
 struct FileTests {
   @Test(
+    "A pipe, a device and a socket are refused by every command that reads a file",
+    arguments: [
+      "run %", "%", "check %", "plot % card.x", "play % -o page.html",
+      "diff % scene.lua", "diff scene.lua %", "test %", "export % -o page.css",
+      "sweep % --seed 1", "sweep --merge %", "run scene.lua --touches %",
+      "play scene.lua --compare % -o page.html",
+    ])
+  func special(command: String) throws {
+    try Command.withFolder { folder in
+      try Data("motion.scene { name = 'x' }".utf8).write(to: folder.appending(path: "scene.lua"))
+      for (file, noun) in [("pipe.lua", "a pipe"), ("/dev/zero", "a device"), ("/dev/tty", nil)] {
+        let line = "mkfifo pipe.lua; motion " + command.replacing("%", with: file)
+        let outcome = try Command.shell("\(line)", in: folder)
+        #expect(outcome.code == 1, "\(line): \(outcome)")
+        #expect(outcome.error.contains("error[unreadable-file]: `\(file)`"), "\(line): \(outcome)")
+        if let noun { #expect(outcome.error.contains("is \(noun), not a file"), "\(outcome)") }
+        try FileManager.default.removeItem(at: folder.appending(path: "pipe.lua"))
+      }
+    }
+  }
+
+  @Test(
     "A path that is not a script has an error that says what to do",
     arguments: [
       (

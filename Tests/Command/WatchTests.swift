@@ -84,6 +84,31 @@ struct WatchTests {
     }
   }
 
+  @Test("A pipe in place of a watched file is an error, until a file replaces it")
+  func pipe() throws {
+    try watch { process in
+      let module = process.folder.appending(path: "distance.lua")
+      try FileManager.default.removeItem(at: module)
+      #expect(mkfifo(module.path, 0o600) == 0)
+      try process.waitForError("`distance.lua` is a pipe, not a file")
+      try process.waitForError("the last run without an error is kept")
+      try FileManager.default.removeItem(at: module)
+      try process.save("return 80")
+      try process.waitForError("`card.x` ends at 80 instead of 100")
+    }
+  }
+
+  @Test("An endless loop in a watched file is reported")
+  func limit() throws {
+    try watch { process in
+      try process.save("while true do end")
+      try process.waitForError("error[limit-time]")
+      try process.waitForError("the last run without an error is kept")
+      try process.save("return 80")
+      try process.waitForError("`card.x` ends at 80 instead of 100")
+    }
+  }
+
   @Test("A thousand saves without a pause end with the last one, and leave nothing open")
   func thousandSaves() throws {
     try watch { process in

@@ -20,25 +20,23 @@ struct SourceFile {
     self.bytes = bytes
   }
 
-  /// Reads the file that the user named, which may be a pipe; `-` is standard input.
+  /// Reads the file that the user named; `-` is standard input.
   init(path: String) throws(Diagnostic) {
-    self.path = path
-    ReadFiles.note(path)
-    let descriptor = path == "-" ? 0 : open(path, O_RDONLY | O_CLOEXEC)
-    guard descriptor >= 0 else { throw Self.unreadable(path, errno, at: path) }
-    defer { if path != "-" { close(descriptor) } }
-    guard Self.kind(of: descriptor) != S_IFDIR else {
-      throw Diagnostic(
-        .unreadableFile, "`\(path)` is a folder, not a script",
-        help: Self.script(in: path).map { ["name a script in it, such as `\($0)`"] }
-          ?? ["it contains no script: the name of a script ends in `.lua`"])
+    if path == "-" {
+      ReadFiles.note(path)
+      self.init(path: path, bytes: try Self.readAll(0, path))
+    } else {
+      try self.init(path: path, shownAs: path, isScript: true)
     }
-    bytes = try Self.readAll(descriptor, path)
   }
 
-  /// Reads a file that a script named, and that errors call `shown`. Only regular files are
-  /// read, because a pipe or a device may block forever.
+  /// Reads a file that a script named, and that errors call `shown`.
   init(path: String, shownAs shown: String) throws(Diagnostic) {
+    try self.init(path: path, shownAs: shown, isScript: false)
+  }
+
+  /// Reads a regular file only, because a pipe or a device may block forever.
+  private init(path: String, shownAs shown: String, isScript: Bool) throws(Diagnostic) {
     self.path = path
     ReadFiles.note(path)
     let descriptor = DiskFiles.openForReading(path)
@@ -46,9 +44,18 @@ struct SourceFile {
     defer { close(descriptor) }
     switch Self.kind(of: descriptor) {
     case S_IFREG: bytes = try Self.readAll(descriptor, shown)
+    case S_IFDIR where isScript:
+      throw Diagnostic(
+        .unreadableFile, "`\(path)` is a folder, not a script",
+        help: Self.script(in: path).map { ["name a script in it, such as `\($0)`"] }
+          ?? ["it contains no script: the name of a script ends in `.lua`"])
     case S_IFDIR:
       throw Diagnostic(.unreadableFile, "`\(shown)` is a folder, not a file", token: shown)
-    default: throw Diagnostic(.unreadableFile, "`\(shown)` is not a file", token: shown)
+    case let kind:
+      let noun = kind == S_IFIFO ? "a pipe" : kind == S_IFSOCK ? "a socket" : "a device"
+      throw Diagnostic(
+        .unreadableFile, "`\(shown)` is \(noun), not a file",
+        help: isScript ? ["pass its content as standard input, which is `-`"] : [], token: shown)
     }
   }
 
