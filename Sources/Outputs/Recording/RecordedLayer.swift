@@ -1,3 +1,4 @@
+import MotionMath
 import MotionTrace
 
 /// The constant data of a layer.
@@ -25,6 +26,15 @@ package struct RecordedLayer: Sendable, Equatable {
     self.kind = kind
     self.parent = parent
     self.firstFrame = firstFrame
+  }
+
+  /// The corners in their order on the screen, clockwise from the top left: those of a booklet's back
+  /// page are mirrored, because its sheet is seen from behind.
+  package var cornerPlaces: [Int] {
+    guard let page, page.isBack, let spine = Spine(rawValue: page.spine) else {
+      return [0, 1, 2, 3]
+    }
+    return spine.cornersFromBehind
   }
 
   /// Returns whether a frame contains the layer.

@@ -4,6 +4,15 @@ package enum Spine: String, CaseIterable, Sendable {
   case right
   case top
   case bottom
+
+  /// For each corner of a sheet, clockwise from the top left, the index of the corner that lies there
+  /// when the sheet is seen from behind.
+  package var cornersFromBehind: [Int] {
+    switch self {
+    case .left, .right: [1, 0, 3, 2]
+    case .top, .bottom: [3, 2, 1, 0]
+    }
+  }
 }
 
 /// The line in a layer about which pages turn: the spine, or a line parallel to it.

@@ -2,6 +2,9 @@
 ///
 /// The layer's anchor and own transforms place it on the sheet, and the sheet rotates. The effect
 /// is that of a layer twice as wide, half of it transparent, that rotates about its middle.
+///
+/// A sheet has one outline. A back states its corners as its front does, seen from the front, and
+/// they are drawn mirrored; its content is not mirrored.
 package struct PageTurn: Hashable, Sendable {
   package let hinge: Hinge
   /// Whether the layer is on the back of the sheet, so that it is readable when the sheet is

@@ -16,19 +16,31 @@ struct LayerSurface {
     values[layer.firstSlot + color.rawValue + LayerSlot.alpha]
   }
 
-  /// Returns the rounded bounds of the layer for a size.
-  func outline(width: Double, height: Double) -> RoundedRectangle {
+  /// The radii of the corners as they are drawn, clockwise from the top left.
+  private var radii: SIMD4<Double> {
     let corners = LayerCorners.allCases[Int(self[.corners])]
     let radius = self[.cornerRadius]
     func corner(_ own: LayerSlot, _ isRounded: Bool) -> Double {
       max((isRounded ? radius : 0) + self[own], 0)
     }
+    let radii = SIMD4(
+      corner(.cornerRadiusTopLeft, corners.rounds(.top, .left)),
+      corner(.cornerRadiusTopRight, corners.rounds(.top, .right)),
+      corner(.cornerRadiusBottomRight, corners.rounds(.bottom, .right)),
+      corner(.cornerRadiusBottomLeft, corners.rounds(.bottom, .left)))
+    guard radii != SIMD4(repeating: radii[0]),
+      let turn = layer.stage[PageTurns.self][turnOf: layer], turn.isBack
+    else { return radii }
+    let places = turn.hinge.spine.cornersFromBehind
+    return SIMD4(radii[places[0]], radii[places[1]], radii[places[2]], radii[places[3]])
+  }
+
+  /// Returns the rounded bounds of the layer for a size.
+  func outline(width: Double, height: Double) -> RoundedRectangle {
+    let radii = radii
     return RoundedRectangle(
-      width: width, height: height,
-      topLeft: corner(.cornerRadiusTopLeft, corners.rounds(.top, .left)),
-      topRight: corner(.cornerRadiusTopRight, corners.rounds(.top, .right)),
-      bottomRight: corner(.cornerRadiusBottomRight, corners.rounds(.bottom, .right)),
-      bottomLeft: corner(.cornerRadiusBottomLeft, corners.rounds(.bottom, .left)))
+      width: width, height: height, topLeft: radii[0], topRight: radii[1], bottomRight: radii[2],
+      bottomLeft: radii[3])
   }
 
   /// Whether the layer itself paints anything.

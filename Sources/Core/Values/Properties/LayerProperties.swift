@@ -52,7 +52,8 @@ package enum LayerProperties {
     .number(
       "cornerRadius", .points, in: .notNegative, "The radius of the corners in `corners`."),
     .choice(
-      "corners", LayerCorners.allCases.map(\.rawValue), "The corners that are rounded."),
+      "corners", LayerCorners.allCases.map(\.rawValue),
+      "The corners that are rounded; a booklet's back page states those of its front."),
     corner("TopLeft", "top left"), corner("TopRight", "top right"),
     corner("BottomRight", "bottom right"), corner("BottomLeft", "bottom left"),
     .color("fill", initial: .clear, "The colour of the layer's area."),

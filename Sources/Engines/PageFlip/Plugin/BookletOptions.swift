@@ -33,7 +33,7 @@ struct BookletOptions: Options {
       .layer(
         "innerLeft",
         "The back of the cover, on the left when a booklet with a left spine is open; it has "
-          + "the frame of the front."))
+          + "the frame and the corners of the front, which are mirrored on a back."))
     Field(\.$innerRight, .layer("innerRight", "The page below all others, which does not turn."))
     Field(
       \.pages,

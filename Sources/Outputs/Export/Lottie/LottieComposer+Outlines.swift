@@ -87,7 +87,9 @@ extension LottieComposer {
   /// How the outline of a layer follows from its size, its radii and its border.
   private struct OutlineShape {
     let inputs: [LottieSource.Input]
+    /// Of the corners as they are drawn, clockwise from the top left.
     private let isRounded: [Bool]
+    private let places: [Int]
     private let isInset: Bool
 
     init(_ source: LottieSource, _ layer: Int, isInset: Bool) {
@@ -100,9 +102,12 @@ extension LottieComposer {
         source.isEver(.init(layer, property), otherThan: 0)
       }
       let corners = source.track(inputs[2]) == nil ? Self.corners(source.initial(inputs[2])) : .all
-      isRounded = zip(sides, ownRadii).map { sides, own in
+      let own = zip(sides, ownRadii).map { sides, own in
         isEver(own) || (isEver("cornerRadius") && corners.rounds(sides.0, sides.1))
       }
+      let places = source.layers[layer].cornerPlaces
+      self.places = places
+      isRounded = places.map { own[$0] }
     }
 
     var numberCount: Int { isRounded.reduce(0) { $0 + ($1 ? 12 : 6) } }
@@ -119,7 +124,8 @@ extension LottieComposer {
         max((corners.rounds(sides.0, sides.1) ? numbers[3] : 0) + own, 0)
       }
       return LottieOutline(
-        width: numbers[0], height: numbers[1], radii: radii, inset: isInset ? numbers[4] / 2 : 0,
+        width: numbers[0], height: numbers[1], radii: places.map { radii[$0] },
+        inset: isInset ? numbers[4] / 2 : 0,
         isRounded: isRounded)
     }
   }

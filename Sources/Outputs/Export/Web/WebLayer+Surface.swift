@@ -83,12 +83,13 @@ extension WebLayer {
     let suffixes = ["TopLeft", "TopRight", "BottomRight", "BottomLeft"]
     let corners = values.word(layer, "corners")
     let sides = [["top", "left"], ["top", "right"], ["bottom", "right"], ["bottom", "left"]]
-    let all = zip(suffixes, sides).map { suffix, sides in
+    let own = zip(suffixes, sides).map { suffix, sides in
       let isRounded =
         (corners == "all" || corners.isEmpty || sides.contains(corners)) && uses("cornerRadius")
       return (isRounded ? ["cornerRadius"] : [])
         + (uses("cornerRadius" + suffix) ? ["cornerRadius" + suffix] : [])
     }
+    let all = recorded.cornerPlaces.map { own[$0] }
     guard all.contains(where: { !$0.isEmpty }) else { return nil }
     if Set(all).count == 1 { return [sum(all[0], .points)] }
     return all.enumerated().flatMap { place, properties -> [WebExpression.Piece] in

@@ -17,6 +17,12 @@ function translucent(color, opacity) {
   return opacity === 1 ? color : `rgb(from ${color} r g b / ${alpha * opacity})`;
 }
 
+/** The corners of a sheet in their order on the screen: those of a back, which is seen from behind, are mirrored. */
+function cornerPlaces(page) {
+  if (!page?.back) return [0, 1, 2, 3];
+  return page.spine === "left" || page.spine === "right" ? [1, 0, 3, 2] : [3, 2, 1, 0];
+}
+
 /** The elements of one layer. A style is only written if it has changed. */
 class Picture {
   #styles = new Map();
@@ -28,6 +34,8 @@ class Picture {
   #written;
   /** The images of the run, for a layer that shows one. */
   #images;
+  /** The corner that is drawn at each place, clockwise from the top left. */
+  #corners;
 
   /** Stores a layer of the run, and its values, which may change before `draw`. */
   constructor(run, layer, values) {
@@ -35,6 +43,7 @@ class Picture {
     this.element = Picture.#add(document.createElement("div"), "layer");
     /** Whether the layer exists. */
     this.exists = layer.from === 0;
+    this.#corners = cornerPlaces(layer.page);
     const uses = (...names) => names.some((name) => run.uses(layer.index, name));
     if (uses("clip")) this.#clip = Picture.#add(document.createElement("div"), "clip", this.element);
     /** The element that contains the child layers. */
@@ -87,7 +96,7 @@ class Picture {
     this.#set(this.element, "height", Picture.#length(v.height));
     this.#set(this.element, "opacity", v.opacity === 1 ? "" : String(v.opacity));
     this.#set(this.element, "backgroundColor", translucent(v.fill, v.fillOpacity));
-    this.#set(this.element, "borderRadius", Picture.#radii(v));
+    this.#set(this.element, "borderRadius", this.#radii(v));
     this.#set(this.element, "filter", this.#filter(v));
     this.#set(this.element, "backdropFilter", v.backgroundBlur ? `blur(${v.backgroundBlur}px)` : "");
     if (this.#clip) this.#set(this.#clip, "overflow", v.clip ? "" : "visible");
@@ -104,7 +113,7 @@ class Picture {
   // Browsers round layout to 64ths of a point, and cut off smaller fractions.
   static #length(points) { return `${Math.round(points * 64) / 64}px`; }
 
-  static #radii(v) {
+  #radii(v) {
     const all = v.cornerRadius;
     const is = (...sides) => v.corners === "all" || sides.includes(v.corners);
     const radii = [
@@ -112,7 +121,7 @@ class Picture {
       (is("bottom", "right") ? all : 0) + v.cornerRadiusBottomRight,
       (is("bottom", "left") ? all : 0) + v.cornerRadiusBottomLeft,
     ];
-    return radii.some((radius) => radius) ? radii.map((radius) => `${radius}px`).join(" ") : "";
+    return radii.some((radius) => radius) ? this.#corners.map((place) => `${radii[place]}px`).join(" ") : "";
   }
 
   /** The shadow of the layer's whole picture; its radius is the standard deviation, as in CSS's `drop-shadow`. */

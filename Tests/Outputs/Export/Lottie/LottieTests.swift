@@ -161,6 +161,28 @@ struct LottieTests {
     #expect(LottieStructure(scene.json).problems == [])
   }
 
+  @Test("mirror the corners of a booklet's back page")
+  func back() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local book = scene:group { id = "book", x = 200, y = 50, width = 150, height = 200 }
+        local function page(id)
+          return book:box { id = id, width = 150, height = 200, cornerRadius = 24, corners = "right", fill = "white" }
+        end
+        local right, left, front = page("right"), page("left"), page("front")
+        motion.booklet { front = front, innerLeft = left, innerRight = right, angle = 180, perspective = 0 }
+        local box = scene:box { id = "box", width = 10, height = 10, fill = "red" }
+        motion.animator { duration = 0.2 }:animate(box, { x = 60 }):play()
+        """))
+    let vertices = scene.layers("book/left").first?["shapes"]?[0]?["ks"]?["k"]?["v"]?.list ?? []
+    // On the screen, where the spine is at 200: round on the left, and square at the spine.
+    #expect(
+      vertices.map { $0.list?.compactMap(\.number) ?? [] } == [
+        [50, 74], [74, 50], [200, 50], [200, 250], [74, 250], [50, 226],
+      ])
+  }
+
   @Test("report what they lack, and refuse to draw nothing")
   func losses() throws {
     let scene = try LottieScene(
