@@ -9,8 +9,7 @@ package struct SceneCheck: Sendable {
   package static let all: [SceneCheck] = [
     .unusedAnimation, .brokenAnimation, .stillAnimation, .slowSpring, .unknownLabel,
     .contestedProperty, .keptMovement, .unmetRule, .textOverflow, .deriveConstant,
-    .untrackedVariable,
-    .offScreen, .neverVisible,
+    .untrackedVariable, .offScreen, .neverVisible, .roundSpine,
   ]
 
   init(

@@ -117,6 +117,8 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/off-screen.md"
     , 0,
+#embed "../Errors/Check/round-spine.md"
+    , 0,
 #embed "../Errors/Check/slow-spring.md"
     , 0,
 #embed "../Errors/Check/still-animation.md"

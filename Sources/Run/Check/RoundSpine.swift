@@ -1,0 +1,66 @@
+import MotionCore
+import MotionMath
+
+extension SceneCheck {
+  /// A booklet's page whose corners are rounder at the spine than at its free edge when the run
+  /// ends.
+  static let roundSpine = SceneCheck(.roundSpine) { run in
+    let turns = run.stage[PageTurns.self]
+    let found = run.stage.layers.filter { !$0.isRemoved }.compactMap { page -> RunWarning? in
+      guard let spine = turns.spine(ofPage: page), page.isRounder(at: spine) else { return nil }
+      return RunWarning(
+        code: .roundSpine, message: "the corners of `\(page.path)` are round at the spine",
+        help: [
+          "write `corners = \"\(spine.opposite)\"`: all pages of a booklet have the outline of its "
+            + "front, and backs are mirrored"
+        ], at: run.facts.layerPlaces[page.index])
+    }
+    return run.firstOfEachLine(found)
+  }
+}
+
+extension PageTurns {
+  /// The edge about which the pages beside a page turn, as its own sheet is seen from the front; nil
+  /// if the layer is no page. The last page of a booklet does not turn.
+  fileprivate func spine(ofPage layer: Layer) -> Spine? {
+    guard layer.property("turn") != nil, let holder = layer.parent else { return nil }
+    return holder.children.lazy.compactMap { self[turnOf: $0]?.hinge.spine }.first
+  }
+}
+
+extension Layer {
+  /// Whether the radii of the corners at an edge are greater than at the opposite one, together.
+  fileprivate func isRounder(at spine: Spine) -> Bool {
+    func number(_ name: String) -> Double { property(name).map { stage.store[$0.slot] } ?? 0 }
+    let corners = LayerCorners.allCases[Int(number("corners"))]
+    func radius(_ name: String, _ first: LayerCorners, _ second: LayerCorners) -> Double {
+      (corners.rounds(first, second) ? number("cornerRadius") : 0) + number("cornerRadius" + name)
+    }
+    let (topLeft, topRight) = (radius("TopLeft", .top, .left), radius("TopRight", .top, .right))
+    let (bottomRight, bottomLeft) = (
+      radius("BottomRight", .bottom, .right), radius("BottomLeft", .bottom, .left)
+    )
+    switch spine {
+    case .left: return topLeft + bottomLeft > topRight + bottomRight
+    case .right: return topRight + bottomRight > topLeft + bottomLeft
+    case .top: return topLeft + topRight > bottomLeft + bottomRight
+    case .bottom: return bottomLeft + bottomRight > topLeft + topRight
+    }
+  }
+}
+
+extension Spine {
+  /// The free edge of the pages.
+  fileprivate var opposite: Spine {
+    switch self {
+    case .left: .right
+    case .right: .left
+    case .top: .bottom
+    case .bottom: .top
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let roundSpine = DiagnosticCode("round-spine")
+}
