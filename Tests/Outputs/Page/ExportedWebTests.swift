@@ -58,6 +58,42 @@ struct ExportedWebTests {
   }
 }
 
+extension ExportedWebTests {
+  /// Calls the body with the exported page of a scene in a browser.
+  private func show(_ script: String, _ body: (ChromiumPage, Recording) throws -> Void) throws {
+    let scene = try ShownScene(script: script)
+    #expect(scene.failure == nil)
+    let handoff = Handoff(scene.recording, Handoff.Selection(), units: try PropertyUnits.all)
+    try ExportedPage(text: WebPage(WebRun(handoff)).text).show { page in
+      try body(page, scene.recording)
+    }
+  }
+
+  @Test("The corners of a booklet's back page are those of its front, mirrored")
+  func corners() throws {
+    try show(StageOutlineTests.script) { page, recording in
+      let shown: [[Double]] = try page.value(
+        """
+        JSON.stringify([...document.querySelectorAll("div:not(.motion-fill)")].map((element) => {
+          return \(StageOutlineTests.radii(of: "element"));
+        }))
+        """)
+      let paths = recording.treeOrder.map { recording.layers[$0].path }
+      try #require(shown.count == paths.count)
+      let found = Dictionary(uniqueKeysWithValues: zip(paths, shown))
+      for (path, radii) in StageOutlineTests.expected { #expect(found[path] == radii, "\(path)") }
+    }
+  }
+
+  @Test("Each space of a text takes its room")
+  func spaces() throws {
+    try show(StageTextTests.spaces) { page, _ in
+      let lengths: [Double] = try page.value(StageTextTests.lengths(in: "document"))
+      StageTextTests.check(lengths)
+    }
+  }
+}
+
 /// Compares the elements of a page with a recording.
 private struct WebComparison {
   let recording: Recording

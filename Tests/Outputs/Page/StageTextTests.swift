@@ -53,6 +53,46 @@ struct StageTextTests {
     }
   }
 
+  /// Texts whose lengths differ by spaces alone.
+  static let spaces = """
+    for index, text in ipairs { "a b", "a   b", "  a b", "a" } do
+      scene:text { id = "text" .. index, text = text, y = 20 * index }
+    end
+    local box = scene:box { id = "box", width = 10, height = 10, fill = "red" }
+    motion.animator { duration = 0.2 }:animate(box, { x = 60 }):play()
+    """
+
+  /// An expression for the lengths of the texts, as JSON.
+  static func lengths(in root: String) -> String {
+    "JSON.stringify([...\(root).querySelectorAll('text')].map((text) => text.getComputedTextLength()))"
+  }
+
+  /// Two further spaces take the same room in the middle and at the start, whatever the font.
+  static func check(_ lengths: [Double]) {
+    guard lengths.count == 4 else {
+      Issue.record("there are \(lengths.count) texts")
+      return
+    }
+    let (middle, start) = (lengths[1] - lengths[0], lengths[2] - lengths[0])
+    #expect(middle > 4 && abs(middle - start) < 0.5, "\(lengths)")
+    #expect(lengths[0] > lengths[3])
+  }
+
+  @Test("Each space of a text takes its room")
+  func spaces() throws {
+    try ShownScene(script: Self.spaces).page().show { page in
+      let lengths: [Double] = try page.value(
+        """
+        const data = await readData(document.getElementById("data"));
+        const stage = new Stage(new Run(data.runs[0], data));
+        document.body.append(stage.element);
+        stage.draw(0);
+        \(Self.lengths(in: "stage.element"))
+        """)
+      Self.check(lengths)
+    }
+  }
+
   @Test("A text whose copies show it is not drawn itself")
   func contentTransition() throws {
     let scene = try ShownScene(

@@ -59,9 +59,10 @@ struct WebPage {
       :where(.motion-screen div) { isolation: isolate }
       :where(.motion-fill, .motion-screen svg) { width: 100%; height: 100% }
       :where(.motion-rim) { border-radius: inherit; z-index: 2147483647; pointer-events: none }
-      :where(.motion-screen svg) { min-width: 1px; min-height: 1px; overflow: visible; white-space: pre; \
+      :where(.motion-screen svg) { min-width: 1px; min-height: 1px; overflow: visible; \
       fill: currentColor; text-rendering: geometricPrecision; font-kerning: normal; \
       font-variant-ligatures: none; font-variant-numeric: normal; pointer-events: none }
+      :where(.motion-screen text) { white-space: pre }
 
       """
   }
