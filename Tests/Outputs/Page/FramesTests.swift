@@ -15,6 +15,11 @@ struct FramesTests {
         """)
     // The last frame is 30; a greater number shows the last one.
     try scene.page().show(fragment: "frames=0,15,90&scale=0.5") { page in
+      // Also in a window as narrow as a phone, where panels are below each other.
+      try page.resize(width: 400, height: 300)
+      let tops =
+        "[...document.querySelectorAll('.stage')].map((stage) => stage.getBoundingClientRect().top)"
+      #expect(Set(try page.evaluate(tops) as? [Double] ?? []).count == 1)
       let places = """
         [...document.querySelectorAll(".stage")].flatMap((stage) => {
           const [screen, box] = [stage, stage.querySelector(".layer")].map((element) => element.getBoundingClientRect());
