@@ -28,6 +28,9 @@ package final class Session {
   /// The interpreter; tests use it to provoke failures.
   package let machine: LuaMachine
   private var clock: Clock
+  /// The files beside the script; nil if there are none.
+  private let files: (any ScriptFiles)?
+  private let images: ImageFiles
   private let rate: FrameRate
 
   /// Makes a session and binds the API; `printLine` receives each line that the script prints.
@@ -47,6 +50,8 @@ package final class Session {
     }
     self.stage = stage
     self.machine = machine
+    files = modules?.files(of: .script)
+    images = stage[ImageFiles.self]
     plugins = types.map { $0.init(stage: stage) }
     clock = Clock(stage: stage, engines: plugins.compactMap(\.engine))
     machine.printLine = printLine
@@ -149,6 +154,7 @@ package final class Session {
   /// for frames, for which its values are final.
   package func show(_ index: Int, at time: Double) throws(Diagnostic) {
     try advance(to: time)
+    if let files { images.look(in: files) }
     try machine.turn { () throws(Diagnostic) in
       try stage[FrameCallbacks.self].call(for: index, at: time, on: stage)
     }
@@ -208,7 +214,7 @@ package final class Session {
   package var activity: String? { clock.activity }
 
   /// Warnings for the script's author.
-  package var warnings: [RunWarning] { machine.warnings }
+  package var warnings: [RunWarning] { machine.warnings + images.warnings }
 
   /// The names of the parameters that the script has declared, in their order.
   package var parameterNames: [String] { stage[SceneParameters.self].names }

@@ -89,7 +89,12 @@ struct PlayCommand: ParsableCommand {
     } catch {
       throw SceneFailure(error).report()
     }
-    for run in runs { try run.input.report() }
+    // The runs of one scene mostly warn about the same.
+    var known: Set<String> = []
+    for var run in runs {
+      run.input.warnings.removeAll { !known.insert($0).inserted }
+      try run.input.report()
+    }
   }
 
   /// Runs the scenes of the page, the main one first.

@@ -180,12 +180,16 @@ struct SweepCommand: ParsableCommand {
     var failed: [Int] = []
     var first: SceneFailure?
     var found = [Bool](repeating: false, count: plan.properties.count)
+    var known: Set<RunWarning> = []
     let workers = min(Workers.count(jobs), max(numbers.count, 1))
     try runInOrder(numbers, workers: workers, body: { run.outcome(of: $0) }) {
       (number, outcome) throws(Diagnostic) in
       if let failure = outcome.failure {
         failed.append(number)
         if first == nil { first = failure }
+      }
+      for warning in outcome.warnings where known.insert(warning).inserted {
+        StandardStream.error.write(warning)
       }
       for (index, measures) in outcome.result.measures.enumerated() where measures != nil {
         found[index] = true

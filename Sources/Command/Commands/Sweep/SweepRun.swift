@@ -9,6 +9,8 @@ struct SweepRun: Sendable {
   struct Outcome: Sendable {
     var result = SweepResult()
     var failure: SceneFailure?
+    /// Those that name files; what else is odd in a variant, its row shows.
+    var warnings: [RunWarning] = []
   }
 
   let plan: SweepPlan
@@ -51,7 +53,7 @@ struct SweepRun: Sendable {
     let run = SceneRun(scene.source, arguments.runOptions(), plugins: Program.plugins)
     var outcome = Outcome()
     do throws(Diagnostic) {
-      outcome.result = try result(of: run, limit: arguments.limits.output)
+      outcome.result = try result(of: run, limit: arguments.limits.output, &outcome.warnings)
     } catch {
       outcome.result.error = error.code.slug
       outcome.failure = SceneFailure(error, of: run)
@@ -59,17 +61,23 @@ struct SweepRun: Sendable {
     return outcome
   }
 
-  private func result(of run: SceneRun, limit: Int) throws(Diagnostic) -> SweepResult {
+  private func result(
+    of run: SceneRun, limit: Int, _ warnings: inout [RunWarning]
+  ) throws(Diagnostic) -> SweepResult {
     var options = TraceSink.Options()
     options.outputLimit = limit
     var result = SweepResult()
     if plan.properties.isEmpty {
       var hash = HashSink(options)
-      if let failure = try run.run(into: &hash).failure { throw failure }
+      let outcome = try run.run(into: &hash)
+      warnings = outcome.warnings.filter { $0.code == .missingImage }
+      if let failure = outcome.failure { throw failure }
       result.hash = hash.hexadecimal
     } else {
       var sink = PairSink(HashSink(options), RecordingSink(select: plan.properties))
-      if let failure = try run.run(into: &sink).failure { throw failure }
+      let outcome = try run.run(into: &sink)
+      warnings = outcome.warnings.filter { $0.code == .missingImage }
+      if let failure = outcome.failure { throw failure }
       let recording = sink.second.recording
       result.measures = try plan.properties.map { property throws(Diagnostic) in
         try SweepMeasures(of: property, in: recording)

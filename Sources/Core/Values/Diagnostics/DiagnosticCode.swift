@@ -32,6 +32,7 @@ extension DiagnosticCode {
   package static let limitSteps = DiagnosticCode("limit-steps")
   package static let limitTime = DiagnosticCode("limit-time")
   package static let limitTimelines = DiagnosticCode("limit-timelines")
+  package static let missingImage = DiagnosticCode("missing-image")
   package static let missingModule = DiagnosticCode("missing-module")
   package static let missingOption = DiagnosticCode("missing-option")
   package static let missingScene = DiagnosticCode("missing-scene")

@@ -81,6 +81,8 @@ static const unsigned char motion[] = {
     , 0,
 #embed "../Errors/Motion/laid-out.md"
     , 0,
+#embed "../Errors/Motion/missing-image.md"
+    , 0,
 #embed "../Errors/Motion/overdamped-spring.md"
     , 0,
 #embed "../Errors/Motion/reaches-viewer.md"

@@ -68,9 +68,12 @@ package final class ScenePlugin: Plugin {
     .reading()
     return Module(
       functions: [scene], types: [Timeline.makeType(on: stage)],
-      layers: [StandardLayers.box, StandardLayers.group, StandardLayers.image].map {
-        LayerDeclaration($0)
-      }, layerMethods: [find, remove],
+      layers: [
+        LayerDeclaration(StandardLayers.box), LayerDeclaration(StandardLayers.group),
+        LayerDeclaration(StandardLayers.image) { [unowned self] (layer) throws(Diagnostic) in
+          self.stage[ImageFiles.self].add(layer)
+        },
+      ], layerMethods: [find, remove],
       sceneMethods: [timeline, onFrame, random], sceneProperties: [reduceMotion])
   }
 
