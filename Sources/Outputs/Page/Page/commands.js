@@ -44,9 +44,11 @@ const isOn = {
 /** Connects buttons and keys to the commands of a page. */
 function connect(page) {
   for (const button of document.querySelectorAll("[data-do]")) {
-    const [, sign, text, act] = commands[button.dataset.do];
+    const [key, sign, text, act] = commands[button.dataset.do];
     button.title = `${text} (${sign})`;
-    if (!button.textContent.trim()) button.ariaLabel = text;
+    // A sign is no name.
+    if (!/\p{L}{2}/u.test(button.textContent)) button.ariaLabel = text;
+    button.ariaKeyShortcuts = key === " " ? "Space" : key;
     button.addEventListener("click", () => act(page));
   }
   // A click does not move the focus, so that keys still control the page; the Tab key reaches all controls.

@@ -56,7 +56,7 @@ function curves(name, lines, duration, base) {
   for (const [, number] of lines.flat()) [low, high] = [Math.min(low, number), Math.max(high, number)];
   const [bottom, top] = low < high ? [low, high] : [low - 1, high + 1];
   const height = (number) => (top - number) / (top - bottom);
-  const svg = makeSVG("svg", { viewBox: `0 0 ${duration} 1`, preserveAspectRatio: "none" });
+  const svg = makeSVG("svg", { viewBox: `0 0 ${duration} 1`, preserveAspectRatio: "none", "aria-hidden": "true" });
   if (base !== undefined) svg.append(makeSVG("path", { class: "base", d: `M0,${height(base)}H${duration}` }));
   for (const [index, line] of [...lines.entries()].reverse()) {
     svg.append(makeSVG("path", { class: index ? "other" : "own", d: pathData(line, duration, height) }));

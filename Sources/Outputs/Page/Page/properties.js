@@ -90,6 +90,8 @@ class PropertyRow {
     this.element = make("section", "property", head, this.#graph);
     this.#graph.append(make("div", "playhead"));
     if (this.#isNumber) this.#labelExtent();
+    this.#graph.role = "img";
+    this.#graph.ariaLabel = `${name} over time${this.#isNumber ? this.#extent : ""}`;
     onDrag(this.#graph, seek);
   }
 
@@ -102,6 +104,12 @@ class PropertyRow {
     area.dataset.high = shortDecimal(area.high, this.places);
     area.dataset.low = shortDecimal(area.low, this.places);
     area.append(this.#dot);
+  }
+
+  /** The range of the values, in words. */
+  get #extent() {
+    const { low, high } = this.#graph.firstChild.dataset;
+    return `, from ${low} to ${high}${this.unit}`;
   }
 
   draw(time) {

@@ -12,7 +12,7 @@ class Screen {
   #peek = makeSVG("path", { class: "outline peek" });
   #motionPath = makeSVG("path", { class: "motion-path" });
   #safeArea = makeSVG("path", { class: "safe-area" });
-  #overlay = makeSVG("svg", { class: "overlay" });
+  #overlay = makeSVG("svg", { class: "overlay", "aria-hidden": "true" });
   /** The layer whose path is drawn; null for none. */
   #traced = null;
 
@@ -31,6 +31,10 @@ class Screen {
       this.#glass.append(this.#ghostStage.element);
     }
     this.#glass.append(this.#overlay);
+    // What the scene shows is a picture: its texts are not those of the page.
+    this.#glass.role = "img";
+    this.#glass.ariaLabel = visible(`${run.scene}, ${run.label}`);
+    for (const { element } of [this.stage, this.#ghostStage ?? this.stage]) element.ariaHidden = "true";
     this.element = make("figure", "screen", this.#glass, make("figcaption", "", isolated(run.label)));
     this.#glass.addEventListener("click", (event) => this.onClick(event));
   }

@@ -34,7 +34,7 @@ class Scrubber {
       this.#moments.at(-1).events.push(event);
     }
     const last = this.#player.lastFrame || 1;
-    const svg = makeSVG("svg", { viewBox: `0 0 ${last} 1`, preserveAspectRatio: "none" });
+    const svg = makeSVG("svg", { viewBox: `0 0 ${last} 1`, preserveAspectRatio: "none", "aria-hidden": "true" });
     svg.append(
       makeSVG("path", { class: "density", d: this.#density(last) }),
       makeSVG("path", { class: "ticks", d: this.#moments.map(({ frame }) => `M${frame},0V1`).join("") }));

@@ -109,11 +109,22 @@ class LayerTree {
     row.kind.dataset.kind = layer.kind;
     write(row.name, visible(layer.id));
     row.moves.replaceChildren(...layer.columns.map((column) => make("span", "", column.property)));
+    const siblings = this.#run.layers[layer.parent]?.children ?? [index];
+    row.ariaPosInSet = siblings.indexOf(index) + 1;
+    row.ariaSetSize = siblings.length;
+    const moves = layer.columns.map(({ property }) => property).join(", ");
+    row.words = [visible(layer.id), layer.kind, ...(moves ? [`moves ${moves}`] : [])].join(", ");
+    row.isSeen = undefined;
     if (index === this.#selected) this.element.setAttribute("aria-activedescendant", row.id);
   }
 
   #update(row, index) {
-    row.classList.toggle("unseen", !this.#run.isVisible(index, this.#frame));
+    const isSeen = this.#run.isVisible(index, this.#frame);
+    if (row.isSeen !== isSeen) {
+      row.isSeen = isSeen;
+      row.classList.toggle("unseen", !isSeen);
+      row.ariaLabel = isSeen ? row.words : `${row.words}, not visible`;
+    }
     this.#run.layers[index].columns.forEach((column, position) => {
       const isLive = column.value(this.#frame) !== column.value(Math.max(this.#frame - 1, 0));
       row.moves.children[position].classList.toggle("live", isLive);
