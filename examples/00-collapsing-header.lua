@@ -1,14 +1,16 @@
 -- A header that collapses while a list scrolls, from part 6 of "Building Airbnb's UI From Scratch".
--- Watch: header.height goes from 600 to 115 before the list moves. In the second half of this, the card rises
--- to the top, the search bar's fill fades in, and the status bar turns dark when the card passes 24.
+-- Watch: header.height goes from 600 to 115 before the list moves, and the photo shrinks with its card. In the
+-- second half of this, the card rises to the top, the search bar's fill fades in, and the status bar turns dark when the card passes 24.
 -- Run:   motion run examples/00-collapsing-header.lua
 
 local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
 local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
 local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
-card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
+local photo  = card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
 local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
+bar:box { id = "lens", x = 84, y = 15, width = 11, height = 11, cornerRadius = 5.5, borderWidth = 2, borderColor = "systemPink" }
+bar:box { id = "handle", x = 93, y = 25, width = 6, height = 2, cornerRadius = 1, rotationZ = 45, fill = "systemPink" }
 bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
 -- Two lines of 76.4 points at a line height of 0.7; the button is directly below them.
 header:text { id = "title", x = 24, y = 47 + 160, width = 342, height = 107, text = "Go\nNear", fontSize = 64, fontWeight = "heavy", lineHeightMultiple = 0.7, textColor = "white" }
@@ -18,11 +20,15 @@ local line   = header:box { id = "separator", y = 599, width = 390, height = 1, 
 
 -- The list starts at the bottom of the header, and covers it when the header collapses.
 local list   = scene:scroll { id = "list", y = 600, width = 390, height = 729, contentHeight = 3200, fill = "systemBackground", clip = true }
-local colors = { "#8fb4c4", "#c9a486", "#86a592", "#a98fa9" }
+local stays = {
+  { "images/lake.png", "A cabin by the lake" }, { "images/coast.png", "A room above the coast" },
+  { "images/forest.png", "A hut in the forest" }, { "images/town.png", "A flat in the old town" },
+}
 for row = 0, 14 do
-  local top = 20 + 210 * row
-  list:box { id = "stay" .. row, x = 20, y = top, width = 350, height = 156, cornerRadius = 12, fill = colors[row % #colors + 1] }
-  list:text { id = "name" .. row, x = 20, y = top + 164, width = 350, height = 21, text = "A stay nearby, " .. 15 * (row + 1) .. " minutes", fontWeight = "semibold" }
+  local top, stay = 20 + 210 * row, stays[row % #stays + 1]
+  list:image { id = "stay" .. row, x = 20, y = top, width = 350, height = 140, cornerRadius = 12, source = stay[1], contentMode = "scaleAspectFill" }
+  list:text { id = "name" .. row, x = 20, y = top + 148, width = 350, height = 21, text = stay[2], fontWeight = "semibold" }
+  list:text { id = "way" .. row, x = 20, y = top + 171, width = 350, height = 19, text = 15 * (row + 1) .. " minutes' drive", fontSize = 15, textColor = "secondaryLabel" }
 end
 
 scene.statusBar = "light"
@@ -30,8 +36,11 @@ scene.statusBar = "light"
 local collapse = motion.header { layer = header, scroll = list, min = 44 + 12 + 12 + 47, max = 600, policy = "topOnly" }
 collapse:map(list,   "y",           { from = 115, to = 600 })
 collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87 })
--- The card's bottom is that of the header: its height is the header's without the card's own top.
-collapse:map(card,   "height",      { from = 115, to = 513, curve = function(p) return (485 * p - 87 * math.min(2 * p, 1)) / 398 end })
+-- The card's bottom is that of the header: its height is the header's without the card's own top. The photo fills
+-- the card.
+local shrink = { from = 115, to = 513, curve = function(p) return (485 * p - 87 * math.min(2 * p, 1)) / 398 end }
+collapse:map(card,   "height",      shrink)
+collapse:map(photo,  "height",      shrink)
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 -- Below the status bar, the search bar keeps a distance of 12 points to the safe area; its container grows with
 -- it.

@@ -4,7 +4,7 @@
 -- Run:   motion run examples/01-inverted-sections.lua
 
 local scene = motion.scene { name = "inverted-sections", fill = "systemBackground", safeArea = { top = 47 } }
-local list  = scene:scroll { id = "list", y = 47, width = 390, height = 797 }
+local list  = scene:scroll { id = "list", y = 47, width = 390, height = 797, clip = true }
 
 local brand = motion.color { light = "#ff385c", dark = "#ff5a78" }
 motion.background("brand", { fill = brand })
@@ -22,35 +22,49 @@ list:sections {
   },
 }
 
-local function write(path, id, x, y, text, weight)
-  list:find(path):text { id = id, x = x, y = y, width = 350, height = 22, text = text, fontSize = weight and 18 or 15,
-    fontWeight = weight or "regular" }
+-- A title with a subtitle, in a header of a section or in one of its items.
+local function write(path, x, y, title, subtitle, size)
+  local holder = list:find(path)
+  local function line(id, top, height, text, fontSize, fontWeight)
+    holder:text { id = id, x = x, y = top, width = holder.width - x, height = height, text = text, fontSize = fontSize, fontWeight = fontWeight }
+  end
+  line("title", y, 22, title, size or 15, size and "bold" or "semibold")
+  line("subtitle", y + (size and 28 or 21), 20, subtitle, size and 15 or 13, "regular")
 end
 
-for _, id in ipairs { "stays", "experiences" } do
-  local title = { stays = "Live anywhere", experiences = "Experiences" }
-  local subtitle = { stays = "Stay a week, or a year", experiences = "With people who know the place" }
-  write(id .. "/header", "title", 0, 20, title[id], "bold")
-  write(id .. "/header", "subtitle", 0, 48, subtitle[id])
+local pictures = { "images/lake.png", "images/forest.png", "images/coast.png", "images/town.png" }
+local function picture(path, index, frame)
+  frame.id, frame.source, frame.contentMode = "photo", pictures[index % #pictures + 1], "scaleAspectFill"
+  list:find(path):image(frame)
 end
+
+-- The items of the sections: each has a picture, a title and a subtitle.
+write("stays/header", 0, 20, "Live anywhere", "Stay a week, or a year", 18)
+write("experiences/header", 0, 20, "Experiences", "With people who know the place", 18)
 for index, city in ipairs { "Asheville", "Savannah", "Nashville", "Atlanta", "Charlotte", "Greenville" } do
   local cell = "nearby/row/item" .. index
-  list:find(cell):box { id = "photo", x = 12, y = 12, width = 61, height = 61, cornerRadius = 10, fill = "systemTeal" }
-  write(cell, "name", 85, 31, city)
+  picture(cell, index, { x = 12, y = 12, width = 61, height = 61, cornerRadius = 10 })
+  write(cell, 85, 22, city, 45 * index .. " minutes' drive")
 end
-for index, stay in ipairs { "Entire homes", "Cabins", "Unique stays", "Pets welcome" } do
-  local cell = "stays/row/item" .. index
-  list:find(cell):image { id = "photo", width = 245, height = 260, cornerRadius = 12, corners = "top", source = "images/valley.png",
-    contentMode = "scaleAspectFill" }
-  write(cell, "name", 16, 275, stay)
+local stays = {
+  { "Entire homes", "With room for friends" }, { "Cabins", "By lakes and in forests" },
+  { "Unique stays", "More than a place to sleep" }, { "Pets welcome", "Bring them along" },
+}
+local experiences = {
+  { "Things to do", "In small groups" }, { "Online", "From where you are" }, { "On your trip", "Days to remember" },
+}
+for id, list in pairs { stays = stays, experiences = experiences } do
+  for index, words in ipairs(list) do
+    local cell = id .. "/row/item" .. index
+    picture(cell, index + #list, { width = 245, height = 244, cornerRadius = 12, corners = "top" })
+    write(cell, 16, 256, words[1], words[2])
+  end
 end
-for index, experience in ipairs { "Things to do", "Online", "On your trip" } do
-  write("experiences/row/item" .. index, "name", 16, 275, experience)
-end
-write("host/become", "name", 20, 20, "Become a host", "bold")
-for id, text in pairs { about = "About us", community = "Community", support = "Support" } do
-  write("info/" .. id, "name", 16, 31, text)
-end
+write("host/become", 20, 20, "Become a host", "Share your place with others", 18)
+picture("host/become", 0, { y = 96, width = 350, height = 254, cornerRadius = 12, corners = "bottom" })
+write("info/about", 16, 22, "About us", "How it works, and who we are")
+write("info/community", 16, 22, "Community", "Guests and hosts help each other")
+write("info/support", 16, 22, "Support", "Answers, at any time")
 
 scene:timeline(function(t)
   t:play(list:drag { by = -400, duration = 0.5 })

@@ -6,20 +6,26 @@
 -- Run:   motion run examples/02-snapping-header.lua
 
 local scene  = motion.scene { name = "snapping-header", width = 375, height = 667, fill = "systemBackground" }
-local list   = scene:scroll { id = "list", y = 140, width = 375, height = 527, contentHeight = 1100, clip = true }
-local header = scene:box { id = "header", width = 375, height = 140, fill = "systemBackground" }
+local list   = scene:scroll { id = "list", y = 140, width = 375, height = 527, contentHeight = 1100, fill = "systemBackground", clip = true }
+local header = scene:box { id = "header", width = 375, height = 140, fill = "systemBackground", clip = true }
 local title  = header:text { id = "title", y = 90, width = 375, height = 50, text = "For you   Homes   Experiences", textAlignment = "center" }
 local search = header:box { id = "search", x = 16, y = 30, width = 343, height = 48, cornerRadius = 4, fill = "secondarySystemBackground" }
 search:text { id = "hint", x = 16, y = 14, width = 311, height = 20, text = "Anywhere, any time", fontSize = 16, textColor = "secondaryLabel" }
 
 local rows, names = {}, { "Just booked", "Homes", "Experiences", "Restaurants", "Places" }
-local colors = { "#8fb4c4", "#c9a486", "#86a592", "#a98fa9" }
+local homes = {
+  { "images/lake.png", "Cabin by the lake" }, { "images/coast.png", "Room above the coast" },
+  { "images/forest.png", "Hut in the forest" }, { "images/town.png", "Flat in the old town" },
+}
 for index = 1, 5 do
   rows[index] = list:scroll { id = "row" .. index, y = (index - 1) * 220, width = 375, height = 200, contentWidth = 1500 }
   list:text { id = "name" .. index, x = 16, y = (index - 1) * 220 + 12, width = 343, height = 24, text = names[index], fontSize = 20, fontWeight = "bold" }
   for place = 0, 5 do
-    rows[index]:box { id = "home" .. place, x = 16 + 246 * place, y = 48, width = 230, height = 140, cornerRadius = 4,
-      fill = colors[(index + place) % #colors + 1] }
+    local home = homes[(index + place) % #homes + 1]
+    local cell = rows[index]:group { id = "home" .. place, x = 16 + 246 * place, y = 48, width = 230, height = 140 }
+    cell:image { id = "photo", width = 230, height = 100, cornerRadius = 4, source = home[1], contentMode = "scaleAspectFill" }
+    cell:text { id = "title", y = 106, width = 230, height = 18, text = home[2], fontSize = 14, fontWeight = "semibold" }
+    cell:text { id = "price", y = 124, width = 230, height = 16, text = "from " .. 60 + 5 * place .. " a night", fontSize = 12, textColor = "secondaryLabel" }
   end
 end
 

@@ -29,10 +29,14 @@ end
 -- The results, with the pill that both transitions share.
 local results = screen("results", {})
 local list = results:box { id = "list", y = 120, width = 390, height = 724, fill = "secondarySystemBackground" }
+local stays = {
+  { "images/valley.png", "A hut below the peak" }, { "images/lake.png", "A cabin by the lake" },
+  { "images/forest.png", "A hut in the forest" },
+}
 for index = 0, 2 do
   list:image { id = "stay" .. index, x = 24, y = 24 + 250 * index, width = 342, height = 190, cornerRadius = 12, clip = true,
-    source = "images/valley.png", contentMode = "scaleAspectFill" }
-  write(list, "name" .. index, 24, 222 + 250 * index, "A hut below the peak")
+    source = stays[index + 1][1], contentMode = "scaleAspectFill" }
+  write(list, "name" .. index, 24, 222 + 250 * index, stays[index + 1][2])
 end
 local pill = results:box { id = "Explore.searchNavigationBarPill", x = 24, y = 55, width = 342, height = 48, cornerRadius = 24,
   fill = "tertiarySystemBackground", shadowOpacity = 0.2 }
@@ -85,9 +89,10 @@ where:text { id = "SearchInput.whereCardContent", x = 20, y = 20, width = 300, h
 local input = where:box { id = "SearchInput.searchInput", x = 20, y = 72, width = 318, height = 52, cornerRadius = 12, borderWidth = 1,
   borderColor = "separator" }
 write(input, "hint", 16, 15, "Search destinations", { textColor = "secondaryLabel" })
+local pictures = { "images/town.png", "images/coast.png", "images/lake.png" }
 for index, place in ipairs { "I'm flexible", "Coast", "Lakes" } do
-  where:box { id = "place" .. index, x = 20 + 109 * (index - 1), y = 140, width = 100, height = 92, cornerRadius = 12,
-    fill = "secondarySystemFill" }
+  where:image { id = "place" .. index, x = 20 + 109 * (index - 1), y = 140, width = 100, height = 92, cornerRadius = 12,
+    source = pictures[index], contentMode = "scaleAspectFill" }
   write(where, "name" .. index, 20 + 109 * (index - 1), 240, place, { fontSize = 13 })
 end
 card(search, "SearchInput.whenCard", 396, 64, "When")

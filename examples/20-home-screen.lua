@@ -16,22 +16,42 @@ list:sections {
   },
 }
 
-local function write(path, x, y, text, fontSize)
-  list:find(path):text { id = "name", x = x, y = y, width = 300, height = 26, text = text, fontSize = fontSize, fontWeight = "semibold" }
+-- A title with a subtitle, in a header of a section or in one of its items.
+local function write(path, x, y, title, subtitle, size)
+  local holder = list:find(path)
+  local function line(id, top, height, text, fontSize, fontWeight)
+    holder:text { id = id, x = x, y = top, width = holder.width - x, height = height, text = text, fontSize = fontSize, fontWeight = fontWeight }
+  end
+  line("title", y, 24, title, size or 15, size and "bold" or "semibold")
+  line("subtitle", y + (size and 30 or 21), 20, subtitle, size and 15 or 13, "regular")
 end
-for index, city in ipairs { "Asheville", "Savannah", "Nashville", "Atlanta" } do write("nearby/row/item" .. index, 16, 32, city, 15) end
-write("stays/header", 0, 24, "Live anywhere", 20)
-for index, stay in ipairs { "Entire homes", "Cabins", "Unique stays" } do write("stays/row/item" .. index, 16, 272, stay, 15) end
-write("host/become", 20, 20, "Become a host", 20)
-write("info/about", 16, 32, "About us", 15)
-write("info/support", 16, 32, "Support", 15)
+local pictures = { "images/lake.png", "images/forest.png", "images/coast.png", "images/town.png" }
+local function picture(path, index, frame)
+  frame.id, frame.source, frame.contentMode = "photo", pictures[index % #pictures + 1], "scaleAspectFill"
+  list:find(path):image(frame)
+end
+for index, city in ipairs { "Asheville", "Savannah", "Nashville", "Atlanta" } do
+  picture("nearby/row/item" .. index, index, { x = 12, y = 12, width = 61, height = 61, cornerRadius = 10 })
+  write("nearby/row/item" .. index, 85, 22, city, 45 * index .. " minutes' drive")
+end
+write("stays/header", 0, 20, "Live anywhere", "Stay a week, or a year", 20)
+for index, stay in ipairs { { "Entire homes", "With room for friends" }, { "Cabins", "By lakes and in forests" }, { "Unique stays", "More than a place to sleep" } } do
+  picture("stays/row/item" .. index, index - 1, { width = 245, height = 244, cornerRadius = 12, corners = "top" })
+  write("stays/row/item" .. index, 16, 256, stay[1], stay[2])
+end
+write("host/become", 20, 20, "Become a host", "Share your place with others", 20)
+picture("host/become", 3, { y = 96, width = 350, height = 254, cornerRadius = 12, corners = "bottom" })
+write("info/about", 16, 22, "About us", "How it works, and who we are")
+write("info/support", 16, 22, "Support", "Answers, at any time")
 
 local header = scene:box { id = "header", width = 390, height = 600, fill = "black", clip = true }
 local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
-card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
+local photo  = card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
 card:text { id = "title", x = 24, y = 112, width = 342, height = 78, text = "Go near", fontSize = 56, fontWeight = "heavy", textColor = "white" }
 local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
+bar:box { id = "lens", x = 84, y = 15, width = 11, height = 11, cornerRadius = 5.5, borderWidth = 2, borderColor = "systemPink" }
+bar:box { id = "handle", x = 93, y = 25, width = 6, height = 2, cornerRadius = 1, rotationZ = 45, fill = "systemPink" }
 bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
 scene.statusBar = "light"
 
@@ -41,6 +61,9 @@ collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87, curv
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 collapse:map(search, "height",      { over = { 0, 0.2 }, from = 115, to = 80 })
 collapse:map(bar,    "y",           { over = { 0, 0.2 }, from = 59, to = 24 })
+-- The card ends where the header ends, and the photo fills the card.
+card:derive { height = function() return header.height - card.y end }
+photo:derive { height = function() return card.height end }
 collapse:onCross(card, "y", 24, function(side)
   scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })
 end)

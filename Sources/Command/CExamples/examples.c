@@ -95,8 +95,24 @@ static const unsigned char file_40_letters_lua[] = {
 #embed "../../../examples/40-letters.lua"
 };
 
+static const unsigned char file_images_coast_png[] = {
+#embed "../../../examples/images/coast.png"
+};
+
+static const unsigned char file_images_forest_png[] = {
+#embed "../../../examples/images/forest.png"
+};
+
 static const unsigned char file_images_host_png[] = {
 #embed "../../../examples/images/host.png"
+};
+
+static const unsigned char file_images_lake_png[] = {
+#embed "../../../examples/images/lake.png"
+};
+
+static const unsigned char file_images_town_png[] = {
+#embed "../../../examples/images/town.png"
 };
 
 static const unsigned char file_images_valley_png[] = {
@@ -127,7 +143,11 @@ static const struct example_file files[] = {
     {"38-story.lua", file_38_story_lua, sizeof file_38_story_lua},
     {"39-counter.lua", file_39_counter_lua, sizeof file_39_counter_lua},
     {"40-letters.lua", file_40_letters_lua, sizeof file_40_letters_lua},
+    {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
+    {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
     {"images/host.png", file_images_host_png, sizeof file_images_host_png},
+    {"images/lake.png", file_images_lake_png, sizeof file_images_lake_png},
+    {"images/town.png", file_images_town_png, sizeof file_images_town_png},
     {"images/valley.png", file_images_valley_png, sizeof file_images_valley_png},
 };
 
