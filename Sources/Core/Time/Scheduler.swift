@@ -44,6 +44,9 @@ package final class Scheduler {
 
   package init() {}
 
+  /// The script's current line, or else the line that started the task that is running.
+  package var place: SourceLocation? { scriptPlace() ?? taskPlace }
+
   deinit {
     for task in untimed { task.end() }
     while timed.first != nil { timed.removeFirst().task.end() }
@@ -63,7 +66,7 @@ package final class Scheduler {
   ) -> Task {
     let order = precedes ? nextOrder - Int(Int32.max) : nextOrder
     let task = Task(
-      label: label, place: scriptPlace() ?? taskPlace, wait: .until(time), order: order,
+      label: label, place: place, wait: .until(time), order: order,
       resume: resume)
     nextOrder += 1
     timed.insert(task, at: time)

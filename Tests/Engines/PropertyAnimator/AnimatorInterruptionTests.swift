@@ -81,7 +81,7 @@ struct AnimatorInterruptionTests {
       local slow, fast = make({ x = 100 }, { duration = 2 }), make { y = 100 }
       t:race { slow, fast } slow:seek(0.5) print(t.time, box.x)
       t:wait(0.5) print(t.time, box.x)
-      """, ["1.0\t50.0", "1.5\t75.0"]
+      """, ["1.0\t75.0", "1.5\t75.0"]
     ),
     (
       "the loser of a race can be played at the instant at which the race ends",
@@ -205,7 +205,7 @@ struct AnimatorInterruptionTests {
       scene:timeline(function(t) t:wait(0.5) t:start(make({ x = 1 }, { name = "a" }))
       motion.follower(box, "x", { to = 2 }):play() end)
       """,
-      "`box.x` is claimed by the follower of `box.x` and by the animator `a` at the same time, 0.5 s"
+      "`box.x` is claimed by the animator `a` of scene.lua:6 and by the follower of `box.x` at the same time, 0.5 s"
     ),
     (
       "two of a group",

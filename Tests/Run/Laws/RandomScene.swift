@@ -26,7 +26,7 @@ struct RandomScene {
   }
 
   /// Replaces each `%a|b%` by one of its words, then each `@x` by a random number from 0 to `x`.
-  private static func filled(_ text: String, _ random: inout SeededGenerator) -> String {
+  static func filled(_ text: String, _ random: inout SeededGenerator) -> String {
     var chosen = ""
     for (index, part) in text.split(separator: "%", omittingEmptySubsequences: false).enumerated() {
       let words = part.split(separator: "|", omittingEmptySubsequences: false)

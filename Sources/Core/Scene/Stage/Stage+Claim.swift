@@ -54,14 +54,20 @@ extension Stage {
     guard present != .none else {
       return ValueAndVelocity(value: store[slot], velocity: arrivals[slot])
     }
-    guard isInterruptible(slot) else {
-      throw driven(slot, help: "stop it first, or drive another property")
-    }
+    try requireInterruptible(slot)
     let group = driverGroup(of: present)
     let motion = group.handover(of: slot, token: present.token, at: time)
     group.didLoseSlot(slot, token: present.token, at: time)
     store.setOwner(.none, of: slot, at: now)
     return motion
+  }
+
+  /// Checks that a driver may take over a slot.
+  ///
+  /// - Throws: `drivenProperty` if the present driver is not interruptible.
+  package func requireInterruptible(_ slot: Int) throws(Diagnostic) {
+    guard !isInterruptible(slot) else { return }
+    throw driven(slot, help: "stop it first, or drive another property")
   }
 
   /// Whether another driver or an assignment may take over a slot; a slot without a driver is free.

@@ -142,9 +142,7 @@ extension AnimatorObject {
     }
     let new = try engine.makeRun(of: self, content, at: time)
     run = new
-    try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
-    try engine.claim(new, at: time, adjusting: adjustments)
-    engine.discard(old)
+    try engine.begin(new, adjusting: adjustments, replacing: old)
     if wasPaused {
       try perform { (playback) throws(PlaybackError) in try playback.pause(at: time) }
     }

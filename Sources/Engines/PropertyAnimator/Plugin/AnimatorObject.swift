@@ -118,8 +118,9 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    try perform { (playback) throws(PlaybackError) in try playback.seek(to: fraction, at: time) }
-    run?.isSeek = true
+    try perform(jumps: true) { (playback) throws(PlaybackError) in
+      try playback.seek(to: fraction, at: time)
+    }
   }
 
   func finish(at time: Double) throws(Diagnostic) { try finish(at: .end, at: time) }
@@ -157,7 +158,6 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     // An external source already shapes the time, so the animator's curve applies.
     try presentRun(at: time).playback.scrubsLinearly = false
     try seek(to: fraction, at: time)
-    if let run { try engine.settle(run, at: time) }
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
@@ -178,10 +178,12 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   }
 
   /// Runs an operation on the playback; makes a run if there is none.
+  ///
+  /// An operation that `jumps` passes marks as `seek` does.
   func perform(
-    _ operation: (inout Playback) throws(PlaybackError) -> PlaybackOutcome
+    jumps: Bool = false, _ operation: (inout Playback) throws(PlaybackError) -> PlaybackOutcome
   ) throws(Diagnostic) {
-    if let replacement { return try replacement.perform(operation) }
+    if let replacement { return try replacement.perform(jumps: jumps, operation) }
     let time = engine.stage.now
     let run = try presentRun(at: time)
     run.leader = nil
@@ -192,8 +194,17 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     } catch {
       throw Diagnostic(error, of: label)
     }
+    if jumps { run.isSeek = true }
     engine.note(outcome, of: run)
-    try engine.activate(run, hasRun: !outcome.completions.isEmpty)
+    do throws(Diagnostic) {
+      try engine.activate(run, hasRun: !outcome.completions.isEmpty)
+    } catch {
+      if !run.hasClaimed {
+        engine.discard(run)
+        self.run = nil
+      }
+      throw error
+    }
   }
 }
 

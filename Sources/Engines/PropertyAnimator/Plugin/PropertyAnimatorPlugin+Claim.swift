@@ -14,7 +14,7 @@ extension PropertyAnimatorPlugin {
     }
     let owner = owner(of: run)
     let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
-    for place in run.channels.indices where !run.channels[place].isLost {
+    for place in run.channels.indices {
       let slot = run.channels[place].slot
       if untouched.contains(slot) {
         _ = try stage.claim(slot, by: owner, at: stage.now)
@@ -42,24 +42,51 @@ extension PropertyAnimatorPlugin {
     return stage.store[slot] == run.finalValues[slot]
   }
 
+  /// Plays a new run without a delay; it takes over the slots of an old run of the same animator.
+  func begin(
+    _ run: AnimatorRun, adjusting adjustments: [Int: MotionAdjustment] = [:],
+    replacing old: AnimatorRun? = nil
+  ) throws(Diagnostic) {
+    let outcome: PlaybackOutcome
+    do throws(PlaybackError) {
+      outcome = try run.playback.play(at: stage.now)
+    } catch {
+      throw Diagnostic(error, of: run.animator.label)
+    }
+    run.place = stage.scheduler.place
+    try claim(run, at: stage.now, adjusting: adjustments)
+    if let old { discard(old) }
+    note(outcome, of: run)
+    try activate(run, hasRun: !outcome.completions.isEmpty)
+    run.animator.endTimeDidChange()
+  }
+
   /// Claims the run's slots with their current values and velocities, changed by `adjustments`.
   ///
   /// Only a spring continues a motion that has ended at this instant; a curve begins as it is drawn.
+  ///
+  /// - Throws: `drivenProperty` for a conflict, before anything has changed.
   func claim(
     _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
   ) throws(Diagnostic) {
-    run.claimTime = time
     let owner = owner(of: run)
-    var motions: [Int: ValueAndVelocity] = [:]
-    var names: [Int: NamedColor] = [:]
-    motions.reserveCapacity(run.flat.channels.count)
-    let colorSlots = run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
-    let slots = run.flat.channels.filter(Self.isSlot)
-    let isSpring = if case .spring = run.animator.animation.timing { true } else { false }
-    for slot in slots + colorSlots where motions[slot] == nil {
+    let slots = slots(of: run)
+    for slot in slots {
       if run.animator.movement == nil {
         try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
       }
+      try stage.requireInterruptible(slot)
+    }
+    for channel in run.flat.channels where channel >= AdditiveOffsets.firstChannel {
+      let slot = channel - AdditiveOffsets.firstChannel
+      try stage.requireOffsets(on: slot)
+    }
+    run.claimTime = time
+    var motions: [Int: ValueAndVelocity] = [:]
+    var names: [Int: NamedColor] = [:]
+    motions.reserveCapacity(slots.count)
+    let isSpring = if case .spring = run.animator.animation.timing { true } else { false }
+    for slot in slots where motions[slot] == nil {
       if let name = stage.store.namedColors[slot], name.light != name.dark,
         stage.store.owner(of: slot) == .none
       {
@@ -82,7 +109,13 @@ extension PropertyAnimatorPlugin {
       }
     for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
     if isStale {
-      run.flat = try layOut(run.content, of: run.animator) { motions[$0]?.value ?? 0 }
+      do throws(Diagnostic) {
+        run.flat = try layOut(run.content, of: run.animator) { motions[$0]?.value ?? 0 }
+      } catch {
+        for slot in slots { stage.release(slot, from: owner) }
+        run.claimTime = nil
+        throw error
+      }
     }
     noteFacts(of: run)
     noteColors(of: run, from: motions, names)
@@ -102,6 +135,11 @@ extension PropertyAnimatorPlugin {
     addColors(to: run, motions, point)
     if stage.reducesMotion { reduce(run) }
     run.checkSlots(of: owner, on: stage)
+  }
+
+  /// The slots of a run's numbers and mixed colours; a slot may occur twice.
+  private func slots(of run: AnimatorRun) -> [Int] {
+    run.flat.channels.filter(Self.isSlot) + run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
   }
 
   private func add(
@@ -135,7 +173,6 @@ extension PropertyAnimatorPlugin {
   private func add(
     _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
   ) throws(Diagnostic) {
-    try stage.requireOffsets(on: slot)
     var keeps =
       !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
     if case .response(.keep) = run.animator.options.reduced { keeps = true }
@@ -172,7 +209,7 @@ extension PropertyAnimatorPlugin {
     if case .response(.keep) = run.animator.options.reduced { return }
     var hasMoved = false
     let end = run.playback.endPoint
-    for place in run.channels.indices {
+    for place in run.channels.indices where !run.channels[place].isLost {
       let slot = run.channels[place].slot
       guard LayerProperties.moves(stage.property(at: slot).property.name) else { continue }
       hasMoved = true

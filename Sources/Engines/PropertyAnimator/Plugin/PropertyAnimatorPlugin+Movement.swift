@@ -60,17 +60,10 @@ extension PropertyAnimatorPlugin: SlotAnimator {
   /// Whether a movement jumps to its end, because motion is reduced.
   func jumps(_ timing: SlotTiming) -> Bool { stage.reducesMotion && timing.reduced == .jump }
 
-  /// Plays the animator of a movement, which claims its slots at once.
+  /// Plays the animator of a movement.
   func begin(_ animator: AnimatorObject) throws(Diagnostic) {
-    let time = stage.now
-    let run = try makeRun(of: animator, animator.animation, at: time)
+    let run = try makeRun(of: animator, animator.animation, at: stage.now)
     animator.run = run
-    do throws(PlaybackError) {
-      _ = try run.playback.play(at: time)
-    } catch {
-      throw Diagnostic(error, of: animator.label)
-    }
-    try claim(run, at: time)
-    try activate(run, hasRun: false)
+    try begin(run)
   }
 }

@@ -45,7 +45,8 @@ extension PropertyAnimatorPlugin {
     let before = run.playback
     let outcome = run.playback.advance(to: time)
     if !outcome.completions.isEmpty { run.arrival = arrival(of: run, before) }
-    if run.hasClaimed, run.player != nil {
+    // What has released its slots writes nothing, even at the instant of its end.
+    if run.hasClaimed, !run.hasReleased, run.player != nil {
       let sample = run.sample(at: time, in: players)
       try cross(run, to: sample)
       if sample.isRunning {

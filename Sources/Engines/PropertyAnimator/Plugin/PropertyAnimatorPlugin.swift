@@ -119,11 +119,12 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   /// Whether a channel is a slot, and neither a colour nor an offset.
   static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffsets.firstChannel ~= channel }
 
-  /// Schedules a run for the next turn after a change; the run claims its slots at the end of its
-  /// delay.
+  /// Applies a call to a run: when this returns, its slots have their values after the call.
   ///
-  /// `hasRun` marks a run that ended at once, such as one without a duration; its values are
-  /// applied when this returns.
+  /// A run that moves claims its slots now, and one that waits claims them at the end of its delay.
+  /// `hasRun` marks a run that ended at once, such as one without a duration.
+  ///
+  /// - Throws: the error of a claim; then the run has claimed nothing.
   func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
     if run.hasReleased {
       // A run that is over writes nothing, unless it becomes active again or has just run back.
@@ -131,26 +132,34 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
       try reclaim(run)
     }
     touch(run)
-    guard !run.hasClaimed, let start = run.playback.movementStart else { return }
-    if hasRun, start <= stage.now {
-      try claim(run, at: stage.now)
-      return try settle(run, at: stage.now)
+    if !run.hasClaimed, let start = run.playback.movementStart {
+      if start <= stage.now + Instant.tolerance {
+        run.place = stage.scheduler.place
+        try claim(run, at: stage.now)
+      } else {
+        wait(run, until: start)
+      }
     }
-    let task = stage.scheduler.start(
-      label: run.animator.label, at: max(start, stage.now), precedes: true
-    ) { [self] () throws(Diagnostic) in
+    try settle(run, at: stage.now)
+  }
+
+  /// Claims the slots of a run at the end of its delay.
+  private func wait(_ run: AnimatorRun, until start: Double) {
+    let task = stage.scheduler.start(label: run.animator.label, at: start, precedes: true) {
+      [self] () throws(Diagnostic) in
       // A run that was paused, stopped or sought during its delay claims its slots later, or never.
       guard !run.hasClaimed, run.animator.run === run, let start = run.playback.movementStart,
         start <= stage.now + Instant.tolerance
       else { return .finished }
       try claim(run, at: stage.now)
       touch(run)
+        try settle(run, at: stage.now)
       return .finished
     }
     run.place = task.place
   }
 
-  /// Schedules a run for the next turn.
+  /// Prepares a run for a change of its playback.
   private func touch(_ run: AnimatorRun) {
     if run.listIndex == nil, !run.isDetached {
       run.order = startCount
@@ -158,7 +167,6 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     }
     moving.attach(run, players: &players)
     run.passings = nil
-    due.set(stage.now, for: run.token, order: run.order)
   }
 
   /// Discards a run that will not be played again: it is over, or a new run replaces it.
