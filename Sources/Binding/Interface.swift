@@ -44,7 +44,9 @@ package final class Interface {
 
 extension Layer: ScriptObject {
   package var scriptType: String { isRemoved ? Self.removedType : kind.name }
-  /// The type of the objects of removed layers, which have no members.
+  /// The members that a script can read of a removed layer.
+  package static let lastingMembers: Set = ["id", "path", "isRemoved"]
+  /// The type of the objects of removed layers; any use of them is found where unknown members are.
   package static let removedType = "removed layer"
   package var scriptDescription: String {
     parent == nil ? (stage.isOpen ? "scene \(stage.name)" : "scene") : "\(kind.name) \(path)"
@@ -73,6 +75,9 @@ private enum LayerMembers {
       ObjectProperty("kind", "The kind of layer, such as `box`.") { (layer: Layer) in
         layer.kind.name
       },
+      ObjectProperty(
+        "isRemoved", "Whether it, or a layer that contained it, has been removed."
+      ) { (layer: Layer) in layer.isRemoved },
       ObjectProperty("parent", "The layer that contains it; nil for the scene.") { (layer: Layer) in
         layer.parent
       },

@@ -5,6 +5,9 @@ package protocol Gesture: Playable {
   /// duration.
   var clock: PlaybackClock { get set }
 
+  /// Whether the layers that it acts on have been removed; then it ends as soon as it is played.
+  var isGone: Bool { get }
+
   /// When the motion that it has caused comes to rest, in seconds, if that is known.
   var motionEnd: Double? { get }
 
@@ -25,6 +28,7 @@ extension Gesture {
         help: ["stop it first, or make a new one for each touch"], token: "play")
     }
     clock = PlaybackClock(duration: clock.duration, at: time)
+    guard !isGone else { return clock.end(at: time) }
     clock.run(at: time)
     do throws(Diagnostic) {
       try begin(at: time)

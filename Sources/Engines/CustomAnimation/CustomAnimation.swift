@@ -89,7 +89,15 @@ final class CustomAnimation: PlayableObject, Seekable {
   /// The position in its own time, in seconds.
   var position: Double { clock.position(at: engine.stage.now) }
 
+  /// Ends it if its layer has been removed; nothing can move that layer any more.
+  private func endIfGone(at time: Double) -> Bool {
+    guard layer.isRemoved else { return false }
+    clock.end(at: time)
+    return true
+  }
+
   func play(at time: Double) throws(Diagnostic) {
+    if endIfGone(at: time) { return }
     try endIfOver(at: time)
     if clock.isRunning { return }
     if token == nil { try begin(at: time) }
@@ -106,6 +114,7 @@ final class CustomAnimation: PlayableObject, Seekable {
   }
 
   func reverse(at time: Double) throws(Diagnostic) {
+    if endIfGone(at: time) { return }
     try endIfOver(at: time)
     if token == nil {
       guard hasBegun else { return try play(at: time) }
@@ -124,6 +133,7 @@ final class CustomAnimation: PlayableObject, Seekable {
           "`pause` it, or add a `\(CustomAnimationDefinition.name(\.duration))` to its definition"
         ], token: "seek")
     }
+    if endIfGone(at: time) { return }
     try endIfOver(at: time)
     if token == nil { try begin(at: time) }
     clock.seek(to: fraction, at: time)
@@ -150,6 +160,7 @@ final class CustomAnimation: PlayableObject, Seekable {
           "`stop` it, or add a `\(CustomAnimationDefinition.name(\.duration))` to its definition"
         ], token: "finish")
     }
+    if endIfGone(at: time) { return }
     try endIfOver(at: time)
     if token == nil { try begin(at: time) }
     clock.seek(to: 1, at: time)

@@ -143,6 +143,7 @@ extension LuaMachine {
   func getUnbound(
     _ type: BoundType, _ box: clua_box, on thread: ScriptThread
   ) throws(Diagnostic) -> Int32 {
+    if let results = try getOfRemoved(box, on: thread) { return results }
     try layer(in: box)?.requirePresent()
     let name = string(2, on: thread)
     if let results = try getOfLayer(box, on: thread) { return results }
@@ -150,6 +151,16 @@ extension LuaMachine {
       return try push(property, slot, on: thread)
     }
     throw unknownMember(name, type, box, on: thread)
+  }
+
+  /// Reads what a script may ask of a removed layer; nil for anything else.
+  private func getOfRemoved(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
+    guard let layer = layer(in: box), layer.isRemoved, let name = string(2, on: thread),
+      Layer.lastingMembers.contains(name), let type = types[layer.kind.name],
+      let key = lua_tolstring(thread, 2, nil), let member = type.member(key),
+      member.kind == .property
+    else { return nil }
+    return try type.objectProperties[member.position].get(layer, call(on: thread))
   }
 
   /// Reads a method or an object property of the layer that an object represents; nil if there is none.

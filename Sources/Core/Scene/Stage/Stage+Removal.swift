@@ -9,7 +9,7 @@ extension Layer {
     guard let removalTime else { return }
     throw Diagnostic(
       .removedLayer, "`\(path)` was removed at \(NumberText(removalTime)) s",
-      help: ["make it again, or hide it in place of removing it: `\(id).hidden = true`"])
+      help: ["ask `\(id).isRemoved`, or hide it in place of removing it: `\(id).hidden = true`"])
   }
 
   /// The layer and those in it, each before its children.

@@ -44,6 +44,7 @@ final class HeaderGesture: PlayableObject, Gesture {
   var label: String { "the \(name) of \(header.label)" }
 
   var isRunning: Bool { clock.isRunning }
+  var isGone: Bool { header.layer.isRemoved || header.scroll.isRemoved }
   var motionEnd: Double? { header.finish }
 
   func begin(at time: Double) throws(Diagnostic) { try plugin.begin(self, at: time) }

@@ -57,8 +57,6 @@ package final class HeaderPlugin: Plugin, Engine {
   /// Begins a gesture at a time, in seconds.
   func begin(_ gesture: HeaderGesture, at time: Double) throws(Diagnostic) {
     let header = gesture.header
-    try header.layer.requirePresent()
-    try header.scroll.requirePresent()
     try header.settle(at: time)
     try gesture.act(at: time)
     try header.changed(at: time)

@@ -118,6 +118,7 @@ final class Finger: PanHolder {
   }
 
   private func comeDown(at time: Double) throws(Diagnostic) {
+    guard !(plan.layer?.isRemoved ?? false) else { return try cancel(at: time) }
     phase = .waiting
     let origin = path.origin
     if let layer = plan.layer {

@@ -30,6 +30,14 @@ final class TouchGesture: PlayableObject, Gesture {
   }
 
   var isRunning: Bool { clock.isRunning }
+  var isGone: Bool {
+    switch action {
+    case .fingers(let plans):
+      let layers = plans.compactMap(\.layer)
+      return !layers.isEmpty && layers.allSatisfy(\.isRemoved)
+    case .release(let layer, _): return layer.isRemoved
+    }
+  }
   var motionEnd: Double? { nil }
   var endTimeSource: (any Playable)? { self }
 

@@ -17,6 +17,7 @@ final class PageDrag: PlayableObject, Gesture {
 
   var label: String { "the drag of \(booklet.label)" }
   var isRunning: Bool { clock.isRunning }
+  var isGone: Bool { booklet.layer.isRemoved }
   var motionEnd: Double? { booklet.finish }
 
   func begin(at time: Double) throws(Diagnostic) { try booklet.begin(self, at: time) }

@@ -123,6 +123,11 @@ package struct Animation: Sendable {
     self.timing = timing
   }
 
+  /// The channels that it moves, those of nested animations included; one may occur twice.
+  package var channels: [Channel] {
+    keys.map(\.channel) + nested.flatMap { $0.animation.channels }
+  }
+
   /// Returns the animation with every value that has a source looked up again.
   package func updated(_ number: (Channel, _ source: Int) -> Double) -> Animation {
     var copy = self

@@ -92,6 +92,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
       }
     }
     try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
+    if isGone { try stop(at: time) }
   }
 
   func stop(at time: Double) throws(Diagnostic) {

@@ -14,7 +14,7 @@ extension PropertyAnimatorPlugin {
     }
     let owner = owner(of: run)
     let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
-    for place in run.channels.indices {
+    for place in run.channels.indices where !run.channels[place].isLost {
       let slot = run.channels[place].slot
       if untouched.contains(slot) {
         _ = try stage.claim(slot, by: owner, at: stage.now)
@@ -70,7 +70,8 @@ extension PropertyAnimatorPlugin {
     _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
   ) throws(Diagnostic) {
     let owner = owner(of: run)
-    let slots = slots(of: run)
+    let all = slots(of: run)
+    let slots = all.filter { !isRemoved($0) }
     for slot in slots {
       if run.animator.movement == nil {
         try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
@@ -79,7 +80,7 @@ extension PropertyAnimatorPlugin {
     }
     for channel in run.flat.channels where channel >= AdditiveOffsets.firstChannel {
       let slot = channel - AdditiveOffsets.firstChannel
-      try stage.requireOffsets(on: slot)
+      if !isRemoved(slot) { try stage.requireOffsets(on: slot) }
     }
     run.claimTime = time
     var motions: [Int: ValueAndVelocity] = [:]
@@ -133,6 +134,7 @@ extension PropertyAnimatorPlugin {
       }
     }
     addColors(to: run, motions, point)
+    for slot in all where isRemoved(slot) { didLoseSlot(slot, token: run.token, at: time) }
     if stage.reducesMotion { reduce(run) }
     run.checkSlots(of: owner, on: stage)
   }
@@ -140,6 +142,11 @@ extension PropertyAnimatorPlugin {
   /// The slots of a run's numbers and mixed colours; a slot may occur twice.
   private func slots(of run: AnimatorRun) -> [Int] {
     run.flat.channels.filter(Self.isSlot) + run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
+  }
+
+  /// Whether a slot is that of a removed layer, which no run can move.
+  func isRemoved(_ slot: Int) -> Bool {
+    !removals.layers.isEmpty && stage.layer(at: slot).isRemoved
   }
 
   private func add(
@@ -173,6 +180,7 @@ extension PropertyAnimatorPlugin {
   private func add(
     _ track: ChannelTrack, to slot: Int, _ run: AnimatorRun
   ) throws(Diagnostic) {
+    guard !isRemoved(slot) else { return }
     var keeps =
       !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
     if case .response(.keep) = run.animator.options.reduced { keeps = true }

@@ -26,6 +26,7 @@ extension PropertyAnimatorPlugin {
     _ value: PropertyValue, _ slot: Int, _ crossing: FlatAnimation.Crossing,
     _ run: AnimatorRun
   ) throws(Diagnostic) {
+    guard !isRemoved(slot) else { return }
     guard crossing.isForwards else {
       if let before = run.replaced[crossing.mark] {
         try stage.assign(before, to: slot)

@@ -33,11 +33,19 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   /// The movements of the calls of `withAnimation` that are collecting assignments, by their scope.
   var collecting: [PropertyMovement] = []
   let offsets: AdditiveOffsets
+  let removals: LayerRemovals
+  /// The tokens of active runs that own no slot, such as those that wait for the end of their delay.
+  private(set) var free: Set<Int> = []
+  /// The tokens of runs that lose slots because layers are being removed.
+  var shrinking: Set<Int> = []
 
   package init(stage: Stage) {
     self.stage = stage
     offsets = AdditiveOffsets(stage: stage)
+    removals = stage[LayerRemovals.self]
     stage.services.slotAnimator = self
+    stage.beforeRemovals { [unowned self] layers in self.willRemove(layers) }
+    stage.afterRemovals { [unowned self] _ in self.didRemove() }
   }
 
   package func makeModule() -> Module {
@@ -140,6 +148,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
         wait(run, until: start)
       }
     }
+    noteOwnership(of: run)
     try settle(run, at: stage.now)
   }
 
@@ -153,7 +162,8 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
       else { return .finished }
       try claim(run, at: stage.now)
       touch(run)
-        try settle(run, at: stage.now)
+      noteOwnership(of: run)
+      try settle(run, at: stage.now)
       return .finished
     }
     run.place = task.place
@@ -169,6 +179,16 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     run.passings = nil
   }
 
+  /// Notes whether a run is one that a removal of layers does not find by the slots that it owns.
+  private func noteOwnership(of run: AnimatorRun) {
+    let owns = !run.channels.isEmpty || !run.colors.isEmpty
+    if owns || run.playback.state != .active {
+      free.remove(run.token)
+    } else {
+      free.insert(run.token)
+    }
+  }
+
   /// Discards a run that will not be played again: it is over, or a new run replaces it.
   func discard(_ run: AnimatorRun) {
     assert(
@@ -177,6 +197,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     moving.attach(run, players: &players)
     moving.remove(run)
     named.remove(run.token)
+    free.remove(run.token)
     due.set(nil, for: run.token, order: 0)
     for (slot, _, _) in run.offsets { offsets.touch(slot) }
     if let player = run.player { players.removePlayer(player) }

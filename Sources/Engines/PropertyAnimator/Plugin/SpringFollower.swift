@@ -75,7 +75,11 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
     try start(at: time, velocity: options.velocity)
   }
 
+  /// Whether its layer has been removed, so that it ends as soon as it is played.
+  private var isGone: Bool { engine.stage.layer(at: slot).isRemoved }
+
   private func start(at time: Double, velocity: Double?) throws(Diagnostic) {
+    if isGone { return endTime = time }
     if isReduced { return try reduce(at: time) }
     try engine.stage.requireNoClaimConflict(of: self, on: slot, at: time)
     startTime = time
@@ -111,7 +115,7 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
   /// Jumps to the target and ends.
   func finish(at time: Double) throws(Diagnostic) {
     guard let token else {
-      try engine.stage.assign(target, to: slot)
+      if !isGone { try engine.stage.assign(target, to: slot) }
       endTime = time
       return
     }
@@ -132,6 +136,7 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
   /// Adds a velocity to the property, in units per second.
   func impulse(_ velocity: Double, at time: Double) throws(Diagnostic) {
     guard let token else {
+      if isGone { return }
       let motion = try engine.stage.vacate(slot, at: time)
       engine.stage.store.write(motion.value, to: slot)
       return try start(at: time, velocity: motion.velocity + velocity)
@@ -143,6 +148,7 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
   /// Moves the property to a value, at rest; the spring continues from there.
   func jump(to value: Double, at time: Double) throws(Diagnostic) {
     guard let token else {
+      if isGone { return }
       try engine.stage.assign(value, to: slot)
       if endTime != nil { try start(at: time, velocity: 0) }
       return

@@ -32,6 +32,7 @@ final class ScrollGesture: PlayableObject, Gesture {
 
   var label: String { "the \(name) of `\(view.layer.path)`" }
 
+  var isGone: Bool { view.layer.isRemoved }
   var motionEnd: Double? { moved?.finish }
   /// Whether the touch, or the motion after it, is still running.
   var isRunning: Bool { isRunning(at: plugin.stage.now) }

@@ -92,7 +92,6 @@ package final class ScrollPlugin: Plugin, Engine {
 
   /// Begins a gesture at a time, in seconds.
   func begin(_ gesture: ScrollGesture, at time: Double) throws(Diagnostic) {
-    try gesture.view.layer.requirePresent()
     try takeOver(at: time)
     try gesture.act(at: time)
     collect(gesture.view)

@@ -24,7 +24,7 @@ extension StatesObject {
     from source: String, to destination: String
   ) throws(Diagnostic) -> [Int: StateScrub.Part] {
     var parts: [Int: StateScrub.Part] = [:]
-    for (source, destination) in zip(try targets(in: source), try targets(in: destination))
+    for (source, destination) in zip(targets(in: source), targets(in: destination))
     where isContinuous(source) {
       try stage.requireAssignable(source.value, to: source.slot)
       let appearance = stage.appearance(of: stage.layer(at: source.slot))

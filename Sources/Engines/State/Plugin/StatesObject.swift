@@ -90,7 +90,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
 
   /// Assigns the values of the initial state, and starts its timers and the listening to taps.
   func begin() throws(Diagnostic) {
-    try assign(try targets(in: state))
+    try assign(targets(in: state))
     startTimers()
     for index in graph.tappedLayers {
       try engine.listen(to: stage.layers[index]) { [self] () throws(Diagnostic) in
@@ -115,7 +115,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
     guard let animator = stage.services.slotAnimator else {
       preconditionFailure("the engine of animators is part of every scene")
     }
-    var targets = try targets(in: next)
+    var targets = targets(in: next)
     for index in targets.indices where stage.property(at: targets[index].slot).property.isNumber {
       targets[index].velocity = velocity(targets[index].slot)
     }
@@ -127,14 +127,8 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
 
   /// The values of a state, without those of removed layers; while a finger holds the properties,
   /// only those that it moves.
-  ///
-  /// - Throws: `removed-layer` if all layers have been removed.
-  func targets(in state: String) throws(Diagnostic) -> [SlotTarget] {
-    let all = targets[state] ?? []
-    let present = all.filter { !stage.layer(at: $0.slot).isRemoved }
-    if present.isEmpty, let first = all.first {
-      try stage.layer(at: first.slot).requirePresent()
-    }
+  func targets(in state: String) -> [SlotTarget] {
+    let present = (targets[state] ?? []).filter { !stage.layer(at: $0.slot).isRemoved }
     return hand == nil ? present : present.filter { isContinuous($0) }
   }
 
@@ -156,7 +150,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
   /// Changes to a state, and assigns its values at once.
   func jump(to next: String) throws(Diagnostic) {
     try graph.require(next)
-    try assign(try targets(in: next))
+    try assign(targets(in: next))
     guard hand == nil else { return }
     movement = nil
     restTime = stage.now

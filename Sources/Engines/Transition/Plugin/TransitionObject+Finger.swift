@@ -64,6 +64,13 @@ extension TransitionObject: PannedProgress {
 
 /// The runs that a finger can move: that of this transition, or that of the opposite one.
 extension TransitionObject {
+  /// Returns whether a finger holds the transition, so that a command has no effect; reports it.
+  func yieldsToFinger() -> Bool {
+    guard (run ?? returning?.run)?.isHeld ?? false else { return false }
+    report("interrupt", [])
+    return true
+  }
+
   /// The active run; nil if there is none, or if its destination is a third state.
   var activeRun: ActiveRun? {
     guard let object = run == nil ? returning : self, let run = object.run,
@@ -110,6 +117,16 @@ extension TransitionObject {
       try object.jump(to: object.run?.heading ?? goal, at: time)
     } else {
       try object.finishIfOver(at: time)
+    }
+  }
+}
+
+extension TransitionObject.States {
+  /// The layers of both states.
+  var layers: [Layer] {
+    switch self {
+    case .layers(let from, let to): [from, to]
+    case .change(let layer, _): [layer]
     }
   }
 }

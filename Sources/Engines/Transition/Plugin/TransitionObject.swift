@@ -92,7 +92,7 @@ final class TransitionObject: PlayableObject, Seekable {
   var isRunning: Bool { run?.isRunning ?? false }
 
   func play(at time: Double) throws(Diagnostic) {
-    guard !yieldsToFinger() else { return }
+    guard !yieldsToFinger(), !endIfGone(at: time) else { return }
     try back?.finishIfOver(at: time)
     back?.resume()
     if let back, back.run != nil, run == nil, case .layers(_, let to) = states {
@@ -115,10 +115,10 @@ final class TransitionObject: PlayableObject, Seekable {
     try end(run, in: run.seenProgress(at: time) < 0.5 ? .source : .destination, at: time)
   }
 
-  /// Returns whether a finger holds the transition, so that a command has no effect; reports it.
-  func yieldsToFinger() -> Bool {
-    guard (run ?? returning?.run)?.isHeld ?? false else { return false }
-    report("interrupt", [])
+  /// Ends it, and returns true, if a layer that it needs has been removed.
+  private func endIfGone(at time: Double) -> Bool {
+    guard run == nil, states.layers.contains(where: \.isRemoved) else { return false }
+    endedAt = time
     return true
   }
 
@@ -133,7 +133,7 @@ final class TransitionObject: PlayableObject, Seekable {
 
   /// Reverses the direction. After an end, plays back from there.
   func reverse(at time: Double) throws(Diagnostic) {
-    guard !yieldsToFinger() else { return }
+    guard !yieldsToFinger(), !endIfGone(at: time) else { return }
     try finishIfOver(at: time)
     if let returning { return try returning.reverse(at: time) }
     let stood = run == nil ? restingEnd : nil
@@ -150,20 +150,20 @@ final class TransitionObject: PlayableObject, Seekable {
   }
 
   func pause(at time: Double) throws(Diagnostic) {
-    guard !yieldsToFinger() else { return }
+    guard !yieldsToFinger(), !endIfGone(at: time) else { return }
     if let returning { return try returning.pause(at: time) }
     try presentRun(at: time, from: restingEnd ?? .source).hold(at: time)
   }
 
   func seek(to fraction: Double, at time: Double) throws(Diagnostic) {
-    guard !yieldsToFinger() else { return }
+    guard !yieldsToFinger(), !endIfGone(at: time) else { return }
     try presentRun(at: time, from: restingEnd ?? .source).seek(to: fraction, at: time)
     checkInvariants()
   }
 
   /// Ends at once in one of the states.
   func jump(to end: TransitionEnd, at time: Double) throws(Diagnostic) {
-    guard !yieldsToFinger() else { return }
+    guard !yieldsToFinger(), !endIfGone(at: time) else { return }
     try finishIfOver(at: time)
     if let returning { try returning.jump(to: end.opposite, at: time) }
     if run == nil, end == restingEnd ?? .source { return }
