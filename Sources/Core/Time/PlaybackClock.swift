@@ -12,7 +12,7 @@ import MotionMath
 /// 4. Every value is computed from the state at the last call, so times are never summed.
 package struct PlaybackClock: Hashable, Sendable {
   /// The length of its own time, in seconds; infinity if it runs until it is stopped.
-  package let duration: Double
+  package private(set) var duration: Double
   /// The time of the last call that changed how it continues, in seconds.
   package private(set) var time: Double
   /// Its position in its own time at `time`, in seconds.
@@ -179,6 +179,12 @@ extension PlaybackClock {
   package mutating func setRate(_ rate: Double) {
     self.rate = rate
     checkInvariants()
+  }
+
+  /// Makes its own time longer, in seconds; its position stays.
+  package mutating func lengthen(to duration: Double) {
+    precondition(duration >= self.duration, "a clock of \(self.duration) s becomes longer")
+    self.duration = duration
   }
 
   /// Moves the stored state to a time, so that a call can change how the clock continues.

@@ -89,6 +89,11 @@ package struct DeclaredMotion: Sendable, Equatable {
       (curve.duration - duration).magnitude <= Instant.tolerance
     {
       form = .spring(curve.spring)
+      if carried?.isExact ?? false {
+        return DeclaredMotion(
+          form, from: from, to: to, start: start, duration: duration, repeatCount: repeatCount,
+          autoreverses: autoreverses, velocity: velocity)
+      }
       // The sum is never -0.
       if carried == nil { initial = curve.spring.initialVelocity * (to - from) + 0 }
     }

@@ -2,8 +2,9 @@
 /// or velocity.
 ///
 /// The correction is added to the animation's track. It is 0 at both ends, and its initial slope is
-/// the difference of the velocities. For a spring it is the spring's response to an impulse, faded
-/// out over the last quarter of the duration. For a curve it consists of cubic Hermite polynomials:
+/// the difference of the velocities. For a spring it is the spring's response to an impulse: exact if
+/// the duration lasts until the spring is at rest, and otherwise faded out over the last quarter of
+/// the duration. For a curve it consists of cubic Hermite polynomials:
 /// one for the carried velocity, and one that cancels the curve's initial velocity, over a shorter
 /// window if the curve starts steeply. A curve that has a vertical tangent at its start, such as a
 /// circle, or a step there, has no initial velocity to cancel; it is blended in over the first
@@ -11,8 +12,8 @@
 package struct CarriedVelocity: Hashable, Sendable {
   /// How the track's own start is blended with the carried velocity.
   private enum Entrance: Hashable, Sendable {
-    /// The spring for the whole duration, and its initial velocity.
-    case spring(Spring, start: Double)
+    /// The spring for the whole duration, its initial velocity, and whether its response fades out.
+    case spring(Spring, start: Double, fades: Bool)
     /// The curve's initial velocity, which is cancelled over a fraction of the duration.
     case curve(start: Double, window: Double)
     /// The track has a vertical tangent at its start, where its value is `from`.
@@ -41,18 +42,20 @@ package struct CarriedVelocity: Hashable, Sendable {
   /// Makes the correction for an animation that begins at the velocity `entry`; nil if none is
   /// needed.
   ///
+  /// `settles` says that a spring comes to rest within the duration.
+  ///
   /// `start` and `origin` are the initial velocity and value of the track. `firstStep` is its
   /// change within `firstMoment`, and `distance` its change in all. `rate` is the speed of its
   /// driver's own time.
   package init?(
     entry: Double, start: Double, origin: Double, firstStep: Double, rate: Double,
-    distance: Double, duration: Double, spring: Spring?
+    distance: Double, duration: Double, spring: Spring?, settles: Bool = false
   ) {
     guard entry != 0, entry.isFinite, rate > 0, duration > 0 else { return nil }
     self.entry = entry / rate
     self.duration = duration
     if let spring {
-      entrance = .spring(spring, start: start / rate)
+      entrance = .spring(spring, start: start / rate, fades: !settles)
       return
     }
     let steepness = (start / rate * duration).magnitude
@@ -65,14 +68,20 @@ package struct CarriedVelocity: Hashable, Sendable {
     }
   }
 
+  /// Whether the motion is exactly that of a spring with another initial velocity.
+  package var isExact: Bool {
+    if case .spring(_, _, let fades) = entrance { !fades } else { false }
+  }
+
   /// The slot's value at a fraction of the duration, where the value of the track is `track`.
   package func value(at fraction: Double, track: Double) -> Double {
     guard fraction < 1 else { return track }
     let fraction = max(fraction, 0)
     let left = 1 - fraction
     switch entrance {
-    case .spring(let spring, let start):
+    case .spring(let spring, let start, let fades):
       let push = spring.value(at: fraction * duration, from: 0, to: 0, velocity: entry - start)
+      guard fades else { return track + push }
       return track + push * (1 - Step(fraction, from: Self.fading, to: 1).value)
     case .curve(let start, let window):
       var value = track + entry * duration * fraction * left * left
@@ -93,12 +102,13 @@ package struct CarriedVelocity: Hashable, Sendable {
     guard fraction >= 0, fraction < 1 else { return track.velocity }
     let carried = entry * (1 - fraction) * (1 - 3 * fraction)
     switch entrance {
-    case .spring(let spring, let start):
+    case .spring(let spring, let start, let fades):
       let time = fraction * duration
       let push = entry - start
+      let response = spring.velocity(at: time, from: 0, to: 0, velocity: push)
+      guard fades else { return track.velocity + response }
       let step = Step(fraction, from: Self.fading, to: 1)
-      return track.velocity
-        + spring.velocity(at: time, from: 0, to: 0, velocity: push) * (1 - step.value)
+      return track.velocity + response * (1 - step.value)
         - spring.value(at: time, from: 0, to: 0, velocity: push) * step.slope / duration
     case .curve(let start, let window):
       guard fraction < window else { return track.velocity + carried }

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 
 /// One channel over the whole of an animation tree: the tracks that its animations define, one
 /// after another.
@@ -19,6 +20,15 @@ package struct ChannelTrack: Hashable, Sendable {
   /// `progress`.
   package var plainTrack: KeyframeTrack? {
     clips.count == 1 && clips[0].timeline == .whole ? clips[0].track : nil
+  }
+
+  /// The values between which the channel is a linear function of the outermost timeline's progress;
+  /// nil for any other channel.
+  package var line: (from: Double, to: Double)? {
+    guard let segments = plainTrack?.plainSegments, segments.count == 1, let only = segments.first,
+      only.start == 0, only.length == 1, only.curve == .linear
+    else { return nil }
+    return (only.from, only.to)
   }
 
   /// Returns the value at a point of the timeline.

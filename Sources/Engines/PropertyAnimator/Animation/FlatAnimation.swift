@@ -46,6 +46,17 @@ package struct FlatAnimation: Sendable {
     channels.firstIndex(of: channel).map { tracks[$0] }
   }
 
+  /// Whether every channel follows the outermost timeline, so that only the curve and the duration
+  /// decide when it has which value.
+  package var isPlain: Bool { tracks.allSatisfy { $0.plainTrack != nil } }
+
+  /// Returns the plain animation with another length in seconds, along another curve.
+  package func lasting(_ duration: Double, along curve: Curve) -> FlatAnimation {
+    FlatAnimation(
+      duration: duration, delay: delay, curve: curve, channels: channels, tracks: tracks,
+      marks: marks)
+  }
+
   /// Makes a playback of this animation.
   package func playback(
     repeatCount: Double = 1, autoreverses: Bool = false, startsReversed: Bool = false

@@ -5,7 +5,7 @@ import MotionMath
 ///
 /// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤
 /// ωθ ever after. A spring that only passes its target does not satisfy the condition.
-struct SpringRest {
+package struct SpringRest {
   private let spring: Spring
   /// θ², in square units.
   private let limit: Double
@@ -16,6 +16,21 @@ struct SpringRest {
     self.spring = spring
     limit = threshold * threshold
     scale = 1 / (spring.angularFrequency * spring.angularFrequency)
+  }
+
+  /// Returns the rest threshold for a movement over a distance: a thousandth of it, as in UIKit, but
+  /// at most a thousandth of a unit, and at least the precision of a trace.
+  package static func threshold(for distance: Double) -> Double {
+    distance == 0 ? 1e-3 : min(max(1e-3 * distance, 1e-6), 1e-3)
+  }
+
+  /// Returns how long a movement by a spring takes to come to rest, in seconds; infinity if it does
+  /// not. The spring's own initial velocity is ignored.
+  package static func duration(
+    of spring: Spring, from: Double, to: Double, velocity: Double
+  ) -> Double {
+    SpringRest(spring, threshold: threshold(for: (to - from).magnitude))
+      .time(from: SpringAnchor(time: 0, displacement: from - to, velocity: velocity))
   }
 
   private func energy(_ state: SpringState) -> Double {

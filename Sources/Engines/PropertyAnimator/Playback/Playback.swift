@@ -53,7 +53,7 @@ package struct Playback: Hashable, Sendable {
   }
 
   /// Duration, delay and repetitions.
-  package let timing: PlaybackTiming
+  package private(set) var timing: PlaybackTiming
 
   /// Whether a play from rest runs backwards, from the end to the start.
   package internal(set) var startsReversed: Bool
@@ -87,6 +87,20 @@ package struct Playback: Hashable, Sendable {
   /// The elapsed time at which a direction begins; an endless reversed one begins at 0.
   static func beginning(of timing: PlaybackTiming, isReversed: Bool) -> Double {
     isReversed && timing.activeDuration.isFinite ? timing.activeDuration : 0
+  }
+
+  /// Whether `lengthen` applies: it is at the start of its only pass, and runs forwards.
+  package var canLengthen: Bool {
+    isRunning && isPlain && !isReversed && clock.position == 0 && timing.duration > 0
+      && timing.repeatCount == 1 && !timing.autoreverses
+  }
+
+  /// Changes the length of its only pass, in seconds, and its curve.
+  package mutating func lengthen(to duration: Double, along curve: Curve) throws(PlaybackError) {
+    assert(canLengthen, "it has begun to move")
+    timing = try PlaybackTiming(duration: duration, delay: timing.delay)
+    clock.lengthen(to: timing.activeDuration)
+    warp = PlaybackWarp(curve: curve)
   }
 
   /// The timing curve over the whole pass.

@@ -118,6 +118,7 @@ extension PropertyAnimatorPlugin {
         throw error
       }
     }
+    settle(run, from: motions)
     noteFacts(of: run)
     noteColors(of: run, from: motions, names)
     let player = players.addPlayer()
@@ -155,7 +156,8 @@ extension PropertyAnimatorPlugin {
   ) {
     var channel = AnimatorRun.Channel(slot: slot, track: track)
     channel.carried = carried(
-      motion, track.velocity(at: start), { track.value(at: $0) }, start, run)
+      motion, track.velocity(at: start), { track.value(at: $0) }, start, run,
+      isLine: track.line != nil)
     channel.token = hold(slot, track, player)
     if channel.token == nil { run.single.append(run.channels.count) }
     if channel.carried != nil { run.carrying.append(run.channels.count) }
@@ -187,29 +189,6 @@ extension PropertyAnimatorPlugin {
     run.offsets.append((slot, track, !keeps))
     try offsets.add(
       AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps), to: slot)
-  }
-
-  /// The correction that preserves a slot's velocity; nil if the run is paused or begins at its
-  /// end.
-  func carried(
-    _ motion: ValueAndVelocity, _ velocity: @autoclosure () -> Double,
-    _ value: (TimelinePoint) -> Double,
-    _ start: PlaybackSample, _ run: AnimatorRun
-  ) -> CarriedVelocity? {
-    guard motion.velocity != 0 else { return nil }
-    let origin = value(TimelinePoint(fraction: 0, progress: 0))
-    func distance(at fraction: Double) -> Double {
-      let progress = run.flat.curve.value(at: fraction)
-      return (value(TimelinePoint(fraction: fraction, progress: progress)) - origin).magnitude
-    }
-    let farthest = (1...16).map { distance(at: Double($0) / 16) }.max() ?? 0
-    var spring: Spring?
-    if case .spring(let timing) = run.animator.animation.timing { spring = timing }
-    return CarriedVelocity(
-      entry: motion.velocity, start: velocity(), origin: origin,
-      firstStep: distance(at: CarriedVelocity.firstMoment),
-      rate: start.fractionVelocity * run.flat.duration, distance: farthest,
-      duration: run.flat.duration, spring: spring)
   }
 
   /// Ends movement at once, because motion is reduced; fades and colours still animate.

@@ -49,6 +49,9 @@ extension PropertyAnimatorPlugin {
     }
     run.colorStarts = starts
     run.flat = try layOut(run.content, of: run.animator) { starts.values[$0] ?? 0 }
+    if run.settles {
+      run.flat = run.flat.lasting(run.playback.timing.duration, along: run.playback.curve)
+    }
     for (slot, track) in zip(run.flat.channels, run.flat.tracks) {
       guard let place = run.places[slot], run.channels[place].track != track else { continue }
       run.channels[place].track = track

@@ -113,16 +113,10 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     guard distance > 0 || velocity != 0 else { return }
     let token = engine.springs.add(
       slot: slot, from: motion.value, velocity: velocity, to: target.value.number, spring: spring,
-      startTime: stage.now, restThreshold: Self.restThreshold(for: distance))
+      startTime: stage.now, restThreshold: SpringRest.threshold(for: distance))
     springs[token] = (slot, engine.springs.endTime(of: token))
     engine.drivers[token] = self
     _ = try stage.claim(slot, by: engine.springGroup.owner(token), at: stage.now)
-  }
-
-  /// The rest threshold of a spring: a thousandth of the distance, as in UIKit, but at most a
-  /// thousandth of a unit, and at least the precision of a trace.
-  private static func restThreshold(for distance: Double) -> Double {
-    distance == 0 ? 1e-3 : min(max(1e-3 * distance, 1e-6), 1e-3)
   }
 
   private func animate(_ targets: [SlotTarget]) throws(Diagnostic) {

@@ -71,6 +71,8 @@ package final class AnimatorRun {
   package var claimTime: Double?
   /// The velocities that the slots had then, where they are not 0.
   package var entries: [Int: Double] = [:]
+  /// Whether it lasts until springs that start with these velocities are at rest.
+  package var settles = false
   package var lastSample: PlaybackSample?
   /// The sample at which it came to rest.
   package var restSample: PlaybackSample?
