@@ -28,8 +28,8 @@ package protocol ScrollSource: AnyObject {
   /// Whether the content moves or a finger is on it.
   var isActive: Bool { get }
 
-  /// Performs the step to a time.
-  func advance(to time: Double) throws(Diagnostic)
+  /// Ends the present step at a time, because the interceptor begins or ends a motion.
+  func endStep(at time: Double) throws(Diagnostic)
 
   /// Plans the remaining scroll again, because the available consumption has changed.
   func availableConsumptionDidChange(at time: Double)

@@ -3,12 +3,17 @@ import MotionMath
 import MotionPlugin
 
 extension HeaderController {
-  /// Changes the least height with the current top of the safe area.
+  /// Changes the least height with the current top of the safe area: at once if a script has
+  /// assigned it, and at ticks while a driver moves it.
   func followSafeArea(at time: Double) throws(Diagnostic) {
-    guard let safeAreaSlot, stage.read(safeAreaSlot) != safeAreaTop else { return }
+    guard let safeAreaSlot else { return }
+    let isDriven = stage.moves(safeAreaSlot) && stage.velocity(of: safeAreaSlot) != 0
+    if isDriven, !stage.tick.includes(time) { return }
     let top = stage.read(safeAreaSlot)
+    guard top != safeAreaTop else { return }
     try checkSafeArea(top)
-    try settle(at: time)
+    // A header that steps at ticks has not yet followed the scroll since the last one.
+    if isMoving || !stepsAtTicks { try settle(at: time) }
     do throws(ParameterError) {
       try model.safeAreaTopChanged(from: safeAreaTop, to: top)
     } catch {

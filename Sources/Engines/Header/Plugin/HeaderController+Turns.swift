@@ -60,7 +60,7 @@ extension HeaderController {
 
   /// Advances the content and the header to a time, before either is changed.
   func settle(at time: Double) throws(Diagnostic) {
-    try source?.advance(to: time)
+    try source?.endStep(at: time)
     follow(to: time)
     switch activity {
     case .following: break

@@ -160,6 +160,7 @@ package final class ScrollPlugin: Plugin, Engine {
   package func turn(at time: Double) throws(Diagnostic) {
     try takeOver(at: time)
     if stage.tick.includes(time) {
+      for view in active { try view.stepAtTick(time) }
       for slot in stage.drivenInputs { try configureViews(reading: slot, at: time) }
     }
     for view in active { try view.turn(at: time) }

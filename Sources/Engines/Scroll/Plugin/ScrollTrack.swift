@@ -25,6 +25,8 @@ struct ScrollTrack {
   private var assigned: Double?
   /// Whether the content overflows, or always bounces.
   private var canScroll = false
+  /// Whether it is beyond an edge without a finger, so that nothing holds it back from the edge.
+  private var isReturning = false
   /// The number of changes of the bounds, other than by a movement with the finger.
   private(set) var boundsRevision = 0
 
@@ -74,7 +76,7 @@ struct ScrollTrack {
     }
   }
 
-  /// Applies new properties; the content has been advanced to the same time.
+  /// Applies new properties; what the content has moved since the last step is still to be stepped.
   mutating func configure(
     _ content: ScrollContent, _ configuration: ScrollConfiguration?, on stage: Stage,
     at time: Double
@@ -90,13 +92,14 @@ struct ScrollTrack {
       stage.read(slots.alwaysBounces) != 0
       || configuration.upperBound > configuration.lowerBound
     if axis?.configuration == configuration { return }
+    let distance = distance(at: time)
     if axis == nil {
       axis = ScrollAxis(configuration)
     } else {
       axis?.configure(configuration, at: time)
     }
     // This movement of the content is not a scroll, so it is not intercepted.
-    planned = axis?.exactOffset(at: time) ?? position
+    planned = (axis?.exactOffset(at: time) ?? position) - distance
     position = planned
   }
 
@@ -141,6 +144,9 @@ struct ScrollTrack {
     return nil
   }
 
+  /// The distance that the motion covers from the last step to a time, in points.
+  func distance(at time: Double) -> Double { axis.map { $0.exactOffset(at: time) - planned } ?? 0 }
+
   /// The scroll from the last step to a time; nil if there is none.
   func step(at time: Double) -> ScrollStep? {
     guard let moved = axis?.exactOffset(at: time), moved != planned else { return nil }
@@ -163,22 +169,69 @@ struct ScrollTrack {
     return interceptor.stepsAtTicks ? position : interceptor.offset(for: step)
   }
 
-  /// Steps to a time; the interceptor consumes its part first.
+  /// Steps to a time; the interceptor consumes its part first. Returns whether there was a scroll.
   mutating func advance(
     to time: Double, interceptor: (any ScrollInterceptor)?
-  ) throws(Diagnostic) {
-    guard let step = step(at: time) else { return }
-    let given = try interceptor?.take(step) ?? step.newOffset
+  ) throws(Diagnostic) -> Bool {
+    guard var step = step(at: time) else { return false }
+    if interceptor?.stepsAtTicks ?? false, !isScroll(&step) {
+      place(at: step.newOffset, at: time)
+      return false
+    }
+    var given = try interceptor?.take(step) ?? step.newOffset
+    if isReturning, approachesEdge(step) { given = step.newOffset }
     if given != step.newOffset {
       let isWithinSlack = axis?.displace(by: given - step.newOffset, at: time) ?? true
       if !isWithinSlack { boundsRevision += 1 }
     }
-    position = given
-    planned = axis?.exactOffset(at: time) ?? given
+    place(at: given, at: time)
+    return true
   }
 
+  private mutating func place(at offset: Double, at time: Double) {
+    position = offset
+    planned = axis?.exactOffset(at: time) ?? offset
+  }
+
+  /// Moves the end of a step to an end of the content from which it differs by rounding only: rules
+  /// that compare offsets take whole deltas on either side. Returns whether the step still moves.
+  private func isScroll(_ step: inout ScrollStep) -> Bool {
+    let start = 0 - content.insetBefore
+    let end = content.length + content.insetAfter - content.viewportLength
+    for edge in [start, end] where (step.newOffset - edge).magnitude <= ScrollSlack.tolerance {
+      step.newOffset = edge
+    }
+    return (step.newOffset - step.oldOffset).magnitude > ScrollSlack.tolerance
+  }
+
+  /// Excludes the consumption at an edge beyond which the content is: without a finger it returns,
+  /// and does not wait for a header that has room.
+  mutating func excludeStretch(from available: inout AvailableConsumption) {
+    let isBeforeStart = beyondStart(position) > ScrollSlack.tolerance
+    let isAfterEnd = beyondEnd(position) > ScrollSlack.tolerance
+    if isBeforeStart { available.before = 0 }
+    if isAfterEnd { available.after = 0 }
+    isReturning = isBeforeStart || isAfterEnd
+  }
+
+  /// Whether a step brings content that is beyond an edge nearer to it, but not across it.
+  private func approachesEdge(_ step: ScrollStep) -> Bool {
+    let from = max(beyondStart(step.oldOffset), beyondEnd(step.oldOffset))
+    let to = max(beyondStart(step.newOffset), beyondEnd(step.newOffset))
+    return to >= 0 && to < from
+  }
+
+  private func beyondStart(_ offset: Double) -> Double {
+    axis.map { $0.configuration.lowerBound - offset } ?? 0
+  }
+
+  private func beyondEnd(_ offset: Double) -> Double { axis.map { offset - $0.contentEnd } ?? 0 }
+
   /// Records the offset at which a finger comes down.
-  mutating func noteTouch() { touchOffset = position }
+  mutating func noteTouch() {
+    touchOffset = position
+    isReturning = false
+  }
 
   /// Sets how much an interceptor can still consume at the ends.
   mutating func take(_ available: AvailableConsumption, at time: Double) {

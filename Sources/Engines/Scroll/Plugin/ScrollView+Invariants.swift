@@ -11,5 +11,6 @@ extension ScrollView {
     assert(
       holder != nil || !tracks.contains { $0.axis?.state(at: time) == .dragging },
       "5: \(layer.path) is dragged by no finger")
+    assert(!stepsAtTicks || steps.isOneATick, "6: \(layer.path) steps between two ticks")
   }
 }

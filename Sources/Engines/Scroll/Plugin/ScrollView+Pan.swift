@@ -74,10 +74,12 @@ extension ScrollView: PanConsumer {
   func follow(_ leg: PanLeg, along axis: PanAxis, limit: Double?) throws(Diagnostic) -> Double {
     let travel = leg.to[axis] - leg.from[axis]
     let direction = ScrollDirection(axis)
-    if let interceptor = interceptor(along: direction) {
-      // An interceptor consumes the distance of whole steps, so a step must not contain a reversal.
-      let last = track(direction).axis?.lastFingerTravel ?? 0
-      if interceptor.stepsAtTicks || last * travel < 0 { try advance(to: leg.start) }
+    // An interceptor consumes the distance of whole steps, so a step must not contain a reversal. It
+    // may contain the point at which the content reaches an edge and goes on.
+    if interceptor(along: direction) != nil,
+      read(direction, { $0.distance(at: leg.start) }) * travel > 0
+    {
+      try endStep(at: leg.start)
     }
     var (distance, end) = (travel, leg.end)
     if let limit, limit < travel.magnitude {
@@ -93,7 +95,7 @@ extension ScrollView: PanConsumer {
   }
 
   func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic) {
-    try advance(to: time)
+    try endStep(at: time)
     func speed(_ axis: PanAxis) -> Double {
       switch velocity[axis] {
       case .none: 0

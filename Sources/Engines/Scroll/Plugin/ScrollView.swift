@@ -5,11 +5,14 @@ import MotionCore
 /// Invariants:
 /// 1. State changes at instants only: a finger comes down, is recognised or lifts; a motion ends;
 ///    a property changes; or, under an interceptor, the scroll reverses. In between, offsets are
-///    closed forms of time.
+///    closed forms of time, or constant under an interceptor that steps at ticks.
 /// 2. `time` is that of the last step and never decreases.
 /// 3. A new finger or command interrupts the finger and the motion before it.
 /// 4. Only the vertical axis has an interceptor, such as a header.
 /// 5. A finger and a motion exclude each other. Only a motion has an end and a gesture.
+/// 6. An interceptor that steps at ticks takes one step a tick. A step ends earlier only where a
+///    finger comes down, reverses or lifts, and where the content or the interceptor begins or ends
+///    a motion.
 ///
 /// ```
 ///            catchContent             liftFinger
@@ -30,6 +33,7 @@ final class ScrollView {
   var lastStep: (time: Double, step: ScrollStep?)?
   /// The time of the last step.
   private(set) var time = 0.0
+  private(set) var steps = StepCount()
   /// The finger on the view or on one inside it.
   private(set) weak var holder: (any PanHolder)?
   /// The gesture that the current motion belongs to.
@@ -70,38 +74,6 @@ final class ScrollView {
     interceptor?.scrollChanged()
   }
 
-  /// Reads a track without copying it.
-  func read<Result>(
-    _ direction: ScrollDirection, _ body: (borrowing ScrollTrack) -> Result
-  ) -> Result {
-    tracks.withUnsafeBufferPointer { body($0[direction.rawValue]) }
-  }
-
-  /// The slot of the offset along an axis.
-  func offsetSlot(_ direction: ScrollDirection) -> Int { tracks[direction.rawValue].slots.offset }
-
-  /// Whether the content moves or a finger is on it.
-  var isActive: Bool { isMoving || holder != nil }
-
-  func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
-    switch direction {
-    case .x: nil
-    case .y: interceptor
-    }
-  }
-
-  func track(_ direction: ScrollDirection) -> ScrollTrack { tracks[direction.rawValue] }
-
-  /// Whether a finger can move the content along an axis.
-  func scrolls(_ direction: ScrollDirection) -> Bool {
-    stage.read(enabledSlot) != 0 && track(direction).scrolls
-  }
-
-  /// The offset along an axis at a time that is not before the last step.
-  func offset(_ direction: ScrollDirection, at time: Double) -> Double {
-    read(direction) { $0.offset(at: time, interceptor: interceptor(along: direction)) }
-  }
-
   /// Applies the current properties.
   func configure(at time: Double) throws(Diagnostic) {
     let isFirst = tracks.allSatisfy { $0.axis == nil }
@@ -109,7 +81,8 @@ final class ScrollView {
       let (content, configuration) = try tracks[index].presentConfiguration(on: stage)
       guard content != tracks[index].content || configuration != tracks[index].axis?.configuration
       else { continue }
-      try step(to: time)
+      // A step at ticks goes on: a change of the content is no sample of the scroll.
+      if !stepsAtTicks { try step(to: time) }
       tracks[index].configure(content, configuration, on: stage, at: time)
       if index == ScrollDirection.y.rawValue { updateAvailableConsumption(at: time) }
     }
@@ -126,7 +99,7 @@ final class ScrollView {
   var due: Double? {
     if let knownDue { return knownDue }
     var due = isMoving ? finish : nil
-    if isMoving, interceptor != nil,
+    if isMoving, let interceptor, !interceptor.stepsAtTicks,
       let turn = read(.y, { $0.nextTurn(after: time, upTo: due ?? .infinity) })
     {
       due = turn
@@ -139,15 +112,27 @@ final class ScrollView {
   func turn(at now: Double) throws(Diagnostic) {
     while let due, due <= now, due < finish ?? .infinity { try step(to: due) }
     if isMoving, let finish, finish <= now {
+      steps.noteEvent()
       try step(to: finish)
       try endMotion(at: finish)
     }
-    if interceptor?.stepsAtTicks ?? false, stage.tick.includes(now) { try advance(to: now) }
     checkInvariants()
   }
 
+  /// Takes the step of the tick at `now`, once, under an interceptor that steps at ticks.
+  func stepAtTick(_ now: Double) throws(Diagnostic) {
+    guard stepsAtTicks, steps.begin(stage.tick.nearest(to: now)) else { return }
+    try advance(to: now)
+  }
+
+  /// Ends the present step, because the finger or a motion changes between two ticks.
+  func endStep(at time: Double) throws(Diagnostic) {
+    steps.noteEvent()
+    try advance(to: time)
+  }
+
   /// Steps to a time and applies the properties.
-  func advance(to time: Double) throws(Diagnostic) {
+  private func advance(to time: Double) throws(Diagnostic) {
     guard isActive else { return self.time = max(time, self.time) }
     try step(to: time)
     try configure(at: time)
@@ -162,8 +147,9 @@ final class ScrollView {
   private func stepNow() throws(Diagnostic) {
     interceptor?.follow(to: time)
     for index in tracks.indices {
-      try tracks[index].advance(
-        to: time, interceptor: interceptor(along: tracks[index].direction))
+      let interceptor = interceptor(along: tracks[index].direction)
+      let isTaken = try tracks[index].advance(to: time, interceptor: interceptor)
+      if isTaken, interceptor != nil { steps.noteStep() }
     }
     interceptor?.follow(to: time)
     updateAvailableConsumption(at: time)
@@ -182,13 +168,18 @@ final class ScrollView {
   private func takeAvailableConsumption(at time: Double) {
     guard let interceptor else { return }
     let index = ScrollDirection.y.rawValue
-    tracks[index].take(interceptor.availableConsumption(for: tracks[index].content), at: time)
+    var available = interceptor.availableConsumption(for: tracks[index].content)
+    // Whole deltas can leave the content beyond an edge under a header that still has room. Without
+    // a finger it returns to the edge.
+    if stepsAtTicks, holder == nil { tracks[index].excludeStretch(from: &available) }
+    tracks[index].take(available, at: time)
   }
 
   /// Puts a finger down on the view, or on one inside it; a motion stops.
   func catchContent(by holder: (any PanHolder)?, at time: Double) throws(Diagnostic) {
     try interrupt(at: time)
     self.holder = holder
+    takeAvailableConsumption(at: time)
     for index in tracks.indices { tracks[index].noteTouch() }
     for index in tracks.indices { tracks[index].change { $0.touch(at: time) } }
   }
@@ -225,6 +216,7 @@ final class ScrollView {
     at time: Double
   ) throws(Diagnostic) {
     try interrupt(at: time)
+    takeAvailableConsumption(at: time)
     motion = gesture
     for direction in ScrollDirection.allCases {
       let offset = direction == .x ? target.x : target.y
@@ -241,6 +233,7 @@ final class ScrollView {
   }
 
   private func interrupt(at time: Double) throws(Diagnostic) {
+    steps.noteEvent()
     try step(to: time)
     try configure(at: time)
     let present = holder
@@ -250,11 +243,11 @@ final class ScrollView {
     motion?.end(at: time)
     motion = nil
     interceptor?.scrollBegan(at: time)
-    takeAvailableConsumption(at: time)
   }
 
   private func begin(at time: Double) throws(Diagnostic) {
     isMoving = true
+    steps.noteEvent()
     // A scroll of duration 0 reaches its offset at once.
     try stepNow()
     // A motion of duration 0, such as that of a finger that rested, ends at once.
