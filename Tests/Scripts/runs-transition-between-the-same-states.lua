@@ -16,8 +16,8 @@ scene:timeline(function(t)
 end)
 -- The one that is over first shows its end until the other one is over, too.
 --! trace: 6 ! end first destination
---! trace: 12 a.hidden true
+--! trace: 12 a/card.hidden false
 --! trace: 12 first.hidden true
 --! trace: 12 ! end second destination
 --! trace: 18 first/card.x 50
---! trace: 24 b.hidden true
+--! trace: 24 a/bar.hidden false

@@ -14,6 +14,6 @@ print(open:report():nearest("crad"), open:report().shared[1], open:report():effe
 --! trace: 6 ! end open destination
 --! trace: 6 ! play open source
 --! trace: 12 ! end open source
---! trace: 12 a.hidden false
+--! trace: 12 a/card.hidden false
 --! print: 0.0	false	true	false
 --! print: card	card	shared

@@ -60,6 +60,50 @@ struct HierarchyDiffLawTests {
     }
   }
 
+  @Test("Both directions have the same tree, for each place of the ground's ids", arguments: seeds)
+  func directions(seed: UInt64) {
+    func place(_ name: Identifier) -> HierarchyDiff.GroundPlace {
+      [.back, .kept, .front][name.description.utf8.reduce(0) { $0 + Int($1) } % 3]
+    }
+    check(seed) { diff in
+      let there = HierarchyDiff(from: diff.source, to: diff.destination, place: place)
+      let back = HierarchyDiff(
+        from: diff.destination, to: diff.source, presented: .source, place: place)
+      let isSame =
+        there.merged.count == back.merged.count
+        && zip(there.merged, back.merged).allSatisfy { one, other in
+          one.identifier == other.identifier && one.parent == other.parent
+            && one.source == other.destination && one.destination == other.source
+            && (one.change == .shared) == (other.change == .shared)
+            && (one.change == .added) == (other.change == .removed)
+        }
+      return isSame ? nil : "the trees differ"
+    }
+  }
+
+  @Test(
+    "Ids of the ground are behind or in front of their siblings, in its order", arguments: seeds)
+  func places(seed: UInt64) {
+    for place in [HierarchyDiff.GroundPlace.back, .front] {
+      check(seed) { diff in
+        let nodes = HierarchyDiff(from: diff.source, to: diff.destination) { _ in place }.merged
+        for parent in [nil] + nodes.indices.map(Optional.some) {
+          let siblings = nodes.filter { $0.parent == parent }
+          let ground = siblings.filter { $0.change == .removed }
+          let part =
+            place == .back
+            ? Array(siblings.prefix(ground.count)) : Array(siblings.suffix(ground.count))
+          let indices = ground.compactMap(\.source)
+          if part != ground || indices != indices.sorted() {
+            return "\(siblings.map(\.identifier))"
+          }
+        }
+        let presented = nodes.filter { $0.change != .removed }.map(\.identifier)
+        return presented == diff.destination.identifiers ? nil : "the presented state's order"
+      }
+    }
+  }
+
   @Test("The destination keeps its order and its parents", arguments: seeds)
   func destination(seed: UInt64) {
     check(seed) { diff in

@@ -45,12 +45,18 @@ package struct TimedEffect {
 
   package let effect: Effect
   package let timing: EffectTiming
+  /// Whether an element that only the ground has is painted in front of the shared ones. If a part
+  /// is, the whole is.
+  package let isInFront: Bool
   /// The number of effects in this one, itself included.
   package let size: Int
 
-  package init(_ effect: Effect, _ timing: EffectTiming = EffectTiming()) {
+  package init(
+    _ effect: Effect, _ timing: EffectTiming = EffectTiming(), isInFront: Bool = false
+  ) {
     self.effect = effect
     self.timing = timing
+    self.isInFront = isInFront || effect.parts.contains(where: \.isInFront)
     size = effect.parts.reduce(1) { $0 + $1.size }
   }
 }

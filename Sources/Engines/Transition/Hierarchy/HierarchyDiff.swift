@@ -2,16 +2,27 @@ import MotionCore
 
 /// The difference between two states of a screen by id, and one tree that merges both.
 ///
-/// Ids are global, so an id with another parent has moved. The order and the parents of the
-/// destination take precedence. A removed id keeps its parent from the source. It is placed in
-/// front of the node that was directly behind it in the source, or at the back if there was none.
-/// The diff takes time linear in the number of ids, except that a removed id beside an id with a
-/// new parent costs the logarithm of the number of its siblings.
+/// One of the states is presented over the other one, the ground; the tree is the same in both
+/// directions. Ids are global, so an id with another parent has moved. The order and the parents of
+/// the presented state take precedence. An id that only the ground has keeps its parent, and has a
+/// `GroundPlace` there. The diff takes time linear in the number of ids, except that an id of the
+/// ground beside an id with a new parent costs the logarithm of the number of its siblings.
 package struct HierarchyDiff: Sendable {
   package enum Change: String, Hashable, Sendable {
     case added
     case removed
     case shared
+  }
+
+  /// The place among its siblings of an id that only the ground has.
+  package enum GroundPlace: Int, Sendable {
+    /// At the back, in the ground's order.
+    case back
+    /// In front of the node that is directly behind it in the ground, or at the back if there is
+    /// none.
+    case kept
+    /// At the front, in the ground's order.
+    case front
   }
 
   /// A node of the merged tree.
@@ -39,7 +50,12 @@ package struct HierarchyDiff: Sendable {
   /// The merged tree in painting order.
   package private(set) var merged: [Node] = []
 
-  package init(from source: IdentifierHierarchy, to destination: IdentifierHierarchy) {
+  /// Compares two states, of which the one at `presented` is presented over the other one.
+  package init(
+    from source: IdentifierHierarchy, to destination: IdentifierHierarchy,
+    presented: TransitionEnd = .destination,
+    place: (Identifier) -> GroundPlace = { _ in .kept }
+  ) {
     self.source = source
     self.destination = destination
     let partners = source.identifiers.map { destination.index(of: $0).map(Int32.init) ?? -1 }
@@ -58,7 +74,15 @@ package struct HierarchyDiff: Sendable {
     for index in sources.indices where sources[index] < 0 {
       added.append(destination.identifiers[index])
     }
-    merged = MergedTree(source, destination, partners: partners, sources: sources).nodes
+    let tree =
+      presented == .destination
+      ? MergedTree(source, destination, partners: partners, ofPresented: sources)
+      : MergedTree(destination, source, partners: sources, ofPresented: partners)
+    merged = tree.nodes(isForward: presented == .destination).placed { node in
+      let ground = presented == .destination ? node.source : node.destination
+      let isShared = node.source != nil && node.destination != nil
+      return isShared ? nil : ground.map { (place(node.identifier), $0) }
+    }
   }
 
   /// Returns the destination's index of a source id's parent; -1 at the top level, -2 if it was

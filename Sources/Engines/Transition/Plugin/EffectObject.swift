@@ -84,6 +84,7 @@ struct EffectTimingOptions: Options {
   var delay = 0.0
   var duration: Double?
   var curve: Timing?
+  var front = false
 
   static let tableName = "EffectOptions"
   static let table = OptionTable(EffectTimingOptions()) {
@@ -97,6 +98,12 @@ struct EffectTimingOptions: Options {
         "duration", .seconds, in: .notNegative,
         "The duration; the transition's by default."))
     Field(\.curve, Parameter("curve", "A curve or a spring; the transition's by default."))
+    Field(
+      \.front,
+      Parameter(
+        "front",
+        "Whether an element that only the state underneath has is in front of shared ones, not behind."
+      ))
   }
 
   static var parameter: Parameter<EffectTimingOptions> { .table(EffectTimingOptions.self).orEmpty }
@@ -106,7 +113,7 @@ struct EffectTimingOptions: Options {
   }
 
   func makeObject(_ effect: Effect) throws(Diagnostic) -> EffectObject {
-    try EffectObject(TimedEffect(effect, try makeTiming()))
+    try EffectObject(TimedEffect(effect, try makeTiming(), isInFront: front))
   }
 }
 

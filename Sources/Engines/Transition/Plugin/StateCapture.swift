@@ -12,7 +12,7 @@ final class StateCapture {
   private(set) var parents: [Int32] = []
   /// The layers without a rule.
   private(set) var others: [ElementPath] = []
-  /// The `zPosition` of the state's root layer.
+  /// The `zPosition` of the layer that contains the state, beside the container.
   private(set) var rootHeight: Double?
   private let rules: TransitionRules
   private let view: StageView
@@ -38,10 +38,9 @@ final class StateCapture {
     self.rules = rules
     self.view = view
     var frame = ResolvedFrame()
-    for ancestor in Self.ancestors(of: root, below: parent) {
-      frame = inner(of: ancestor, at: own(of: ancestor, in: frame))
-    }
-    rootHeight = root.property("zPosition").map { view.stage.read($0.slot) }
+    let ancestors = Self.ancestors(of: root, below: parent)
+    for ancestor in ancestors { frame = inner(of: ancestor, at: own(of: ancestor, in: frame)) }
+    rootHeight = (ancestors.first ?? root).property("zPosition").map { view.stage.read($0.slot) }
     let path = ElementPath(Identifier(root.id), in: root.parent.map(Self.path), depth: 1)
     _ = visit(root, path, frame, view.stage.appearance(of: root), root: root)
   }

@@ -4,29 +4,28 @@ import TransitionModel
 
 extension TransitionBuilder {
   /// Shows the content of a shared element: one copy if both states look the same, otherwise by
-  /// `content`.
+  /// `content`. The content of the presented state is in front, in both directions.
   func showContents(
-    _ source: LayerCapture, _ destination: LayerCapture, isPlain: Bool, _ options: SharedOptions,
+    _ ground: LayerCapture, _ presented: LayerCapture, isPlain: Bool, _ options: SharedOptions,
     _ timing: ElementTiming, _ copy: ElementCopy
   ) throws(Diagnostic) {
-    let old = source.contents(withOwn: !isPlain)
-    let new = destination.contents(withOwn: !isPlain)
-    let isSame = old.count == new.count && zip(old, new).allSatisfy { $0.looks(like: $1) }
+    let below = ground.contents(withOwn: !isPlain)
+    let above = presented.contents(withOwn: !isPlain)
+    let isSame = below.count == above.count && zip(below, above).allSatisfy { $0.looks(like: $1) }
     if !isSame, options.content != .destination {
-      let group = try show(old, of: source, as: "source", options, copy)
-      if options.content == .crossfade { fade(group, from: 1, to: 0, timing) }
+      let group = try show(below, of: ground, as: "source", options, copy)
+      if options.content == .crossfade { fade(group, in: !definition.isPresenting, timing) }
     }
     if isSame || options.content != .source {
-      let group = try show(new, of: destination, as: "destination", options, copy)
-      if !isSame, options.content == .crossfade { fade(group, from: 0, to: 1, timing) }
+      let group = try show(above, of: presented, as: "destination", options, copy)
+      if !isSame, options.content == .crossfade { fade(group, in: definition.isPresenting, timing) }
     }
   }
 
-  private func fade(
-    _ layer: Layer?, from: Double, to: Double, _ timing: ElementTiming
-  ) {
+  private func fade(_ layer: Layer?, in isArriving: Bool, _ timing: ElementTiming) {
     guard let slot = layer?.property("opacity")?.slot else { return }
-    _ = timeline.addLine(to: slot, from: from, to: to, timing: timing, bounds: .unit)
+    let to: Double = isArriving ? 1 : 0
+    _ = timeline.addLine(to: slot, from: 1 - to, to: to, timing: timing, bounds: .unit)
   }
 
   /// Puts the content of one state into a group of its own, which follows the element's size.

@@ -15,8 +15,8 @@ extension TransitionBuilder {
       isPresenting: definition.isPresenting, in: outerTiming(of: node.identifier))
     let around = node.parent.map { copies[$0] }
     let isLive = options.alongside != nil
-    // In the backward direction, the source and the destination are exchanged.
-    let presented = definition.isPresenting ? destination.layer : source.layer
+    let (ground, presented) =
+      definition.isPresenting ? (source, destination) : (destination, source)
     let isPlain = source.hasContent(like: destination)
     let kind = isPlain ? destination.kind : StandardLayers.box
     let (first, last) = (
@@ -28,7 +28,7 @@ extension TransitionBuilder {
     let isHolder = holdsElements && !isLive && !(first.isUpright && last.isUpright)
     let layer = try container.layer(
       copyID(of: node), isHolder ? StandardLayers.group : kind,
-      in: around?.layer ?? root, copying: presented)
+      in: around?.layer ?? root, copying: presented.layer)
     raise(layer)
     var copy = ElementCopy(
       node: node, layer: layer, surface: layer, source: source, destination: destination,
@@ -40,8 +40,7 @@ extension TransitionBuilder {
       from: isLive ? source.origin : source.shiftedOrigin,
       to: isLive ? destination.origin : destination.shiftedOrigin, options, timing, around, &copy)
     if let companion = options.alongside {
-      let isPresenting = definition.isPresenting
-      let from: Double = isPresenting ? 0 : 1
+      let from: Double = definition.isPresenting ? 0 : 1
       let flying =
         flying(node).flatMap { interrupted.companions[$0] }
         ?? companion.ownMotion(at: stage.now).map {
@@ -56,11 +55,11 @@ extension TransitionBuilder {
         CompanionTrack(
           copy: layer.index, companion: companion, channel: channel, to: 1 - from,
           source: flying?.source ?? from))
-      try showLive((options.live == .source) == isPresenting ? source : destination, options, copy)
+      try showLive(options.live == .source ? ground : presented, options, copy)
     } else {
-      if isHolder { try separate(kind, copying: presented, &copy) }
+      if isHolder { try separate(kind, copying: presented.layer, &copy) }
       lead(first, last, timing, &copy)
-      try showContents(source, destination, isPlain: isPlain, options, timing, copy)
+      try showContents(ground, presented, isPlain: isPlain, options, timing, copy)
     }
     return copy
   }
@@ -217,7 +216,11 @@ extension TransitionBuilder {
     _ slot: Int, from: Double, to: Double, _ timing: ElementTiming
   ) {
     var channel = TransitionChannel(slot: slot, base: 0)
-    channel.offsets = [.init(shape: .step(from: from, to: to), timing: timeline.place(of: timing))]
+    channel.offsets = [
+      .init(
+        shape: .step(from: from, to: to, isPresenting: definition.isPresenting),
+        timing: timeline.place(of: timing))
+    ]
     _ = timeline.add(channel)
   }
 }

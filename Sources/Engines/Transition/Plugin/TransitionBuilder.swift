@@ -42,7 +42,8 @@ final class TransitionBuilder {
     self.source = source
     self.destination = destination
     self.interrupted = interrupted
-    diff = HierarchyDiff(from: source.hierarchy, to: destination.hierarchy)
+    diff = definition.diff(
+      from: source, to: destination, isInterruption: !interrupted.layers.isEmpty)
     let merged = diff.merged
     byInnermost = Dictionary(grouping: merged.indices) { merged[$0].identifier.innermost }
     holdsShared = [Bool](repeating: false, count: diff.merged.count)

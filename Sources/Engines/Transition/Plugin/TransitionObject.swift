@@ -274,13 +274,6 @@ final class TransitionObject: PlayableObject, Seekable {
     return layer === to ? .destination : layer === from ? .source : nil
   }
 
-  /// Returns whether a transition to a layer presents it; nil if the layer is neither of the states.
-  func presents(_ layer: Layer) -> Bool? {
-    guard case .layers(let from, let to) = states else { return nil }
-    let presents = baseDefinition.isPresenting
-    return layer === to ? presents : layer === from ? !presents : nil
-  }
-
   /// Ends the run in favour of one that continues from its current state.
   func hand(over run: TransitionRun, at time: Double) throws(Diagnostic) {
     self.run = nil

@@ -22,7 +22,12 @@ struct TransitionOptions: Options {
   static let tableName = "TransitionOptions"
   static let table = OptionTable(TransitionOptions()) {
     Field(\.name, Parameter("name", "Its name in the trace, and the id of its copies' layer."))
-    Field(\.from, .layer("from", "The layer of the source state."))
+    Field(
+      \.from,
+      .layer(
+        "from",
+        "The layer of the source state, which is shown below the copies, on the way back as well."
+      ))
     Field(
       \.to,
       .layer(

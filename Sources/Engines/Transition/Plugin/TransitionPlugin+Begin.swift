@@ -62,8 +62,7 @@ extension TransitionPlugin {
       let destination = StateCapture(of: to, in: parent, rules: definition.rules, view: view)
       StateCapture.name(source, destination)
       return TransitionReport(
-        HierarchyDiff(from: source.hierarchy, to: destination.hierarchy), source, destination,
-        definition)
+        definition.diff(from: source, to: destination), source, destination, definition)
     case .change:
       if let report = transition.report { return report }
       throw Diagnostic(
@@ -115,27 +114,24 @@ extension TransitionPlugin {
     return run
   }
 
-  /// Returns the visibility of layers during a transition between two trees.
+  /// Returns the visibility of layers during a transition between two trees: the ground is shown
+  /// below the copies, and the presented state hidden.
   private func plan(
     _ transition: TransitionObject, _ from: Layer, _ source: StateCapture, _ to: Layer,
     _ destination: StateCapture
   ) -> VisibilityPlan {
-    var plan = VisibilityPlan()
     let isPresenting = transition.definition.isPresenting
-    let under = transition.options.keepsSource ? (isPresenting ? from : to) : nil
-    if let slot = from.property("hidden")?.slot, let other = to.property("hidden")?.slot {
-      // If the source is hidden, the destination is shown already, and the source is the state to
-      // return to.
-      let stands = wasHidden(slot)
-      plan.addRoot(slot, .init(source: false, during: false, destination: under !== from))
-      plan.addRoot(
-        other,
-        .init(
-          source: under !== to && (stands || wasHidden(other)), during: under !== to,
-          destination: false))
+    guard let slot = from.property("hidden")?.slot, let other = to.property("hidden")?.slot else {
+      return VisibilityPlan()
     }
-    cover(source, in: &plan)
-    if under === to { cover(destination, in: &plan) }
+    var plan = VisibilityPlan(
+      ground: isPresenting ? slot : other, keepsGround: transition.options.keepsSource)
+    // If the source is hidden, the destination is shown already, and the source is the state to
+    // return to.
+    let wasAway = wasHidden(slot) || wasHidden(other)
+    plan.addRoot(slot, source: false, destination: plan.hides(slot, in: other))
+    plan.addRoot(other, source: wasAway && plan.hides(other, in: slot), destination: false)
+    cover(isPresenting ? source : destination, in: &plan)
     return plan
   }
 

@@ -82,5 +82,5 @@ private enum MadeEffect: ScriptValue {
 }
 
 extension EffectTimingOptions {
-  fileprivate var isGiven: Bool { delay != 0 || duration != nil || curve != nil }
+  fileprivate var isGiven: Bool { delay != 0 || duration != nil || curve != nil || front }
 }

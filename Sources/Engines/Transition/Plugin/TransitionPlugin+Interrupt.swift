@@ -3,11 +3,13 @@ import MotionPlugin
 import TransitionModel
 
 extension TransitionPlugin {
-  /// Makes a run that continues from another run's current state, with its velocities.
+  /// Makes a run that continues from another run's current state, with its velocities and on the
+  /// same ground.
   func interrupt(
     _ old: TransitionObject, with new: TransitionObject, to layer: Layer, at time: Double
   ) throws(Diagnostic) {
-    guard let run = old.run, let root = run.container.root, case .layers(let from, _) = old.states
+    guard let run = old.run, let root = run.container.root, case .layers(let from, _) = old.states,
+      let slot = layer.property("hidden")?.slot
     else { return }
     let origin = old.origin ?? from
     let parent = try commonParent(of: root, layer, new)
@@ -15,19 +17,15 @@ extension TransitionPlugin {
     let destination = StateCapture(
       of: layer, in: parent, rules: new.definition.rules,
       view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
-    var plan = run.plan.leading(to: layer, from: origin, keepsSource: old.options.keepsSource) {
-      stage.read($0) != 0
-    }
-    if let slot = layer.property("hidden")?.slot, plan[slot]?.during == false {
-      cover(destination, in: &plan)
-    }
+    var plan = run.plan.leading(to: slot, isHidden: stage.read(slot) != 0)
+    let isPresenting = slot != plan.ground
+    if !isPresenting { cover(destination, in: &plan) }
     let interrupted = run.interrupted(at: time)
     try checkConflicts(source, destination, plan, new, besides: run)
     try old.hand(over: run, at: time)
     new.origin = origin
     new.interruption = layer
-    let isOwn = new === old || new === old.back
-    new.definition.isPresenting = (isOwn ? new.presents(layer) : nil) ?? (layer !== origin)
+    new.definition.isPresenting = isPresenting
     let next = try begin(
       new, source, destination, in: parent, plan, from: .source, at: time, interrupted)
     next.run(to: .destination, at: time)

@@ -96,7 +96,10 @@ final class TransitionRun {
 
   /// Whether it has a copy of one of the layers, or hides one.
   func shows(_ layers: [Layer]) -> Bool {
-    layers.contains { $0.property("hidden").map { drives($0.slot) } ?? false }
+    let covered = coveredSlots
+    return layers.contains {
+      $0.property("hidden").map { drives($0.slot) || covered.contains($0.slot) } ?? false
+    }
   }
 
   /// Checks the invariants in debug builds.

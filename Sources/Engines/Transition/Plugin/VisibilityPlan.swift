@@ -14,17 +14,33 @@ struct VisibilityPlan {
   private(set) var entries: [Int: Entry] = [:]
   /// The slots of the states' roots, which several transitions between the states share.
   private(set) var roots: Set<Int> = []
+  /// The slot of the ground's root, which is shown below the copies in both directions; nil for a
+  /// change of one tree.
+  let ground: Int?
+  /// Whether the ground stays behind the presented state.
+  let keepsGround: Bool
   /// All slots, in ascending order.
   var slots: [Int] { entries.keys.sorted() }
+
+  init(ground: Int? = nil, keepsGround: Bool = false) {
+    self.ground = ground
+    self.keepsGround = keepsGround
+  }
+
+  /// Returns whether a state's root is hidden while another state is shown.
+  func hides(_ root: Int, in state: Int) -> Bool {
+    root != state && !(root == ground && keepsGround)
+  }
 
   subscript(slot: Int) -> Entry? {
     get { entries[slot] }
     set { entries[slot] = newValue }
   }
 
-  mutating func addRoot(_ slot: Int, _ entry: Entry) {
+  /// Adds a state's root. Of the states, only the ground is shown during the transition.
+  mutating func addRoot(_ slot: Int, source: Bool, destination: Bool) {
     roots.insert(slot)
-    entries[slot] = entry
+    entries[slot] = Entry(source: source, during: slot != ground, destination: destination)
   }
 
   /// Adopts another plan's visibility during the transition for the roots that both plans share.
@@ -58,25 +74,17 @@ struct VisibilityPlan {
   var before: [Int: Bool] { entries.mapValues(\.source) }
 
   /// The plan of a run that continues from this one, but not to its destination.
-  var leadingElsewhere: VisibilityPlan {
+  private var leadingElsewhere: VisibilityPlan {
     var plan = self
     for (slot, entry) in entries { plan[slot]?.destination = entry.source }
     return plan
   }
 
-  /// The plan of a run that continues from this one to another state; `origin` is the source of
-  /// this one.
-  func leading(
-    to layer: Layer, from origin: Layer, keepsSource: Bool, isHidden: (Int) -> Bool
-  ) -> VisibilityPlan {
+  /// The plan of a run that continues from this one to the state of a root, with the same ground.
+  func leading(to state: Int, isHidden: Bool) -> VisibilityPlan {
     var plan = leadingElsewhere
-    if let slot = origin.property("hidden")?.slot {
-      plan[slot]?.destination = layer !== origin && !keepsSource
-    }
-    if let slot = layer.property("hidden")?.slot {
-      let before = plan[slot]?.source ?? isHidden(slot)
-      plan.addRoot(slot, Entry(source: before, during: layer !== origin, destination: false))
-    }
+    for root in roots { plan[root]?.destination = hides(root, in: state) }
+    plan.addRoot(state, source: plan[state]?.source ?? isHidden, destination: false)
     return plan
   }
 

@@ -19,8 +19,9 @@ package struct TransitionChannel: Sendable {
     package enum Shape: Sendable {
       case line(from: Double, to: Double)
       case term(EffectTerm)
-      /// A value without intermediate values; it changes at a progress of 0.5.
-      case step(from: Double, to: Double)
+      /// A value without intermediate values. It changes at a progress of 0.5, where it has the
+      /// value of the presented state.
+      case step(from: Double, to: Double, isPresenting: Bool)
     }
 
     package let shape: Shape
@@ -36,7 +37,8 @@ package struct TransitionChannel: Sendable {
       switch shape {
       case .line(let from, let to): progress == 1 ? to : from + (to - from) * progress
       case .term(let term): term.value(at: progress)
-      case .step(let from, let to): progress < 0.5 ? from : to
+      case .step(let from, let to, let isPresenting):
+        progress < 0.5 || progress == 0.5 && !isPresenting ? from : to
       }
     }
 
