@@ -4,7 +4,7 @@ extension SceneCheck {
   /// A layer that is hidden or transparent during the whole run. In a scene with transitions, copies
   /// show hidden layers.
   static let neverVisible = SceneCheck(.neverVisible) { run in
-    guard !run.facts.animations.contains(where: \.isTransition) else { return [] }
+    guard !run.facts.animations.contains(where: { $0.transition != nil }) else { return [] }
     return run.unseenLayers { !run.visibility.shown.contains($0) }.map { layer in
       RunWarning(
         code: .neverVisible,

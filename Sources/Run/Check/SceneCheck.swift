@@ -8,7 +8,7 @@ package struct SceneCheck: Sendable {
   /// All checks, besides the warnings of the run itself.
   package static let all: [SceneCheck] = [
     .unusedAnimation, .brokenAnimation, .stillAnimation, .slowSpring, .unknownLabel,
-    .contestedProperty, .keptMovement, .unmetRule, .textOverflow, .deriveConstant,
+    .contestedProperty, .keptMovement, .unmetRule, .bareGround, .textOverflow, .deriveConstant,
     .untrackedVariable, .offScreen, .neverVisible, .roundSpine,
   ]
 

@@ -12,6 +12,8 @@ package struct VisibilitySink: FrameSink {
   private(set) var painting: Set<Int> = []
   /// How texts exceed their layers in the first frame, by the layer's index.
   private(set) var misfits: [Int: String] = [:]
+  /// The first span of each transition in which no layer is seen, by the index of the animation.
+  private(set) var bareSpans: [Int: BareSpan] = [:]
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {}
 
@@ -28,7 +30,22 @@ package struct VisibilitySink: FrameSink {
       shown.insert(layer.index)
       if Self.isOnScreen(layer, screen) { seen.insert(layer.index) }
     }
+    noteBareSpans(frame, screen)
     return .goOn
+  }
+
+  /// Notes the transitions during which nothing is seen but the scene's fill.
+  private mutating func noteBareSpans(_ frame: borrowing SceneFrame, _ screen: Point) {
+    let stage = frame.stage
+    let shown = stage.facts?.animations.indices.filter {
+      stage.facts?.animations[$0].showsTwoStates ?? false
+    }
+    guard let shown, !shown.isEmpty else { return }
+    let isBare = !stage.layers.contains { layer in
+      layer !== stage.root && !layer.isRemoved && layer.paints && layer.isShown
+        && Self.isOnScreen(layer, screen)
+    }
+    for index in shown { bareSpans[index, default: BareSpan()].note(isBare, at: frame) }
   }
 
   package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}

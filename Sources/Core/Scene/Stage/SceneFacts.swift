@@ -10,10 +10,13 @@ package final class SceneFacts {
     /// Its name in messages, such as "the animator `slide`".
     package let label: String
     package let place: SourceLocation?
-    package let isTransition: Bool
+    /// The name of a transition; nil for an animator.
+    package let transition: String?
     private weak var object: AnyObject?
     /// Whether it has begun, or is a part of another animation.
     package var isUsed = false
+    /// Whether it is under way between two states, each of which paints something.
+    package var showsTwoStates = false
     /// Whether no run of it has moved anything; nil if it has not begun.
     package var isStill: Bool?
     /// The first property that moves far although motion is reduced, and its distance in points.
@@ -38,11 +41,11 @@ package final class SceneFacts {
     }()
 
     fileprivate init(
-      _ object: AnyObject, _ label: String, isTransition: Bool, _ place: SourceLocation?
+      _ object: AnyObject, _ label: String, transition: String?, _ place: SourceLocation?
     ) {
       self.object = object
       self.label = label
-      self.isTransition = isTransition
+      self.transition = transition
       self.place = place
     }
 
@@ -113,9 +116,9 @@ package final class SceneFacts {
 
   /// Notes an animator or a transition that the script makes.
   package func add(
-    _ object: AnyObject, label: String, isTransition: Bool = false
+    _ object: AnyObject, label: String, transition: String? = nil
   ) -> Animation {
-    let animation = Animation(object, label, isTransition: isTransition, place)
+    let animation = Animation(object, label, transition: transition, place)
     animations.append(animation)
     return animation
   }

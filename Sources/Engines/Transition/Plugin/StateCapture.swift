@@ -12,6 +12,8 @@ final class StateCapture {
   private(set) var parents: [Int32] = []
   /// The layers without a rule.
   private(set) var others: [ElementPath] = []
+  /// Whether a layer of the state paints anything that is not transparent.
+  private(set) var paints = false
   /// The `zPosition` of the layer that contains the state, beside the container.
   private(set) var rootHeight: Double?
   private let rules: TransitionRules
@@ -95,6 +97,7 @@ final class StateCapture {
       isInState
       && (rules.length(at: path) != nil || (rules.fallback != nil && layer.parent === root))
     var capture = capture(layer, path, outer, appearance)
+    if capture.own.opacity > TotalOpacity.invisible, layer.paints { paints = true }
     let (index, around) = (elements.count, enclosing)
     if isElement {
       elements.append(capture)

@@ -107,6 +107,7 @@ extension TransitionPlugin {
     transition.report = report
     if let facts = transition.facts {
       facts.isUsed = true
+      facts.showsTwoStates = source.paints && destination.paints
       if !transition.isReduced { facts.note(unmet: report.unmetRules) }
     }
     if transition.isReduced { transition.report("reduced", []) }

@@ -58,7 +58,8 @@ extension TransitionPlugin {
   /// Notes for `motion check` a transition that the script makes.
   private func noteFacts(of transition: TransitionObject) {
     guard
-      let facts = stage.facts?.add(transition, label: transition.label, isTransition: true)
+      let facts = stage.facts?.add(
+        transition, label: transition.label, transition: transition.name)
     else { return }
     transition.facts = facts
     guard case .layers = transition.states, !transition.isReduced else { return }

@@ -81,7 +81,12 @@ package final class TransitionPlugin: Plugin, Engine {
   /// Whether a run is among the active ones.
   func lists(_ run: TransitionRun) -> Bool { active.contains { $0.run === run } }
 
-  func forget(_ run: TransitionRun) { active.removeAll { $0.run === run } }
+  func forget(_ run: TransitionRun) {
+    for (transition, other) in active where other === run {
+      transition.facts?.showsTwoStates = false
+    }
+    active.removeAll { $0.run === run }
+  }
 
   /// The other runs that share a state with a plan.
   func runs(beside plan: VisibilityPlan, besides run: TransitionRun? = nil) -> [TransitionRun] {

@@ -107,6 +107,8 @@ static const unsigned char touch[] = {
     , 0};
 
 static const unsigned char check[] = {
+#embed "../Errors/Check/bare-ground.md"
+    , 0,
 #embed "../Errors/Check/broken-animation.md"
     , 0,
 #embed "../Errors/Check/contested-property.md"
