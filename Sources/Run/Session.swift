@@ -210,6 +210,9 @@ package final class Session {
   /// Whether anything is still moving or waiting.
   package var holdsRun: Bool { clock.holdsRun }
 
+  /// When each motion without an end has run through a repetition, in seconds; nil if there is none.
+  package var repetitionEnd: Double? { clock.repetitionEnd }
+
   /// Describes what is still moving or waiting; nil if the scene is at rest.
   package var activity: String? { clock.activity }
 

@@ -43,6 +43,29 @@ struct TraceOptionTests {
     ("--seconds 9", whole),
   ]
 
+  @Test(
+    "A given length is that of the run, whatever moves",
+    arguments: [
+      ("--seconds 3", 181), ("--seconds 3 --full", 181), ("--frames 7", 7),
+      ("--frames 7 --full", 7),
+      ("--seconds 0.5 --fps 30", 16), ("--seconds 3 --every 50", 181),
+    ])
+  func givenLength(options: String, frames: Int) throws {
+    for script in [Self.scene, Self.spinner] {
+      let outcome = try Command.script(
+        script, ["--format", "ndjson"] + options.split(separator: " ").map(String.init))
+      #expect(outcome.output.split(separator: "\n").last == "{\"frames\":\(frames)}")
+      #expect(outcome.error.isEmpty, "\(outcome.error)")
+    }
+  }
+
+  private static let spinner = """
+    local scene = motion.scene { name = "spinner" }
+    local box = scene:box { id = "box", width = 10, height = 10 }
+    motion.animator { duration = 0.9, curve = "linear", repeatCount = "forever" }
+      :animate(box, { rotationZ = 360 }):play()
+    """
+
   @Test("Only properties that match the patterns are printed", arguments: selections)
   func select(options: String, lines: String) throws {
     #expect(try run(options) == .init(output: Self.header + lines))

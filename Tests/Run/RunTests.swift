@@ -77,6 +77,34 @@ struct RunTests {
     #expect(try last(.exactly(frames: 20)) == ["19", "length"])
   }
 
+  @Test("A run until all is repeated sees each loop through, after its start")
+  func repetitions() throws {
+    func last(_ script: String) throws -> ArraySlice<String> {
+      var notes = Notes()
+      _ = try run("local scene = motion.scene { name = \"loops\" }\n" + script, .untilRepeated)
+        .run(into: &notes)
+      return notes.calls.suffix(2)
+    }
+    let loops = """
+      local function box(id) return scene:box { id = id, width = 10, height = 10 } end
+      local function loop(options)
+        options.repeatCount = "forever"
+        return motion.animator(options)
+      end
+
+      """
+    let spin = "loop { duration = 0.9 }:animate(box 'spin', { rotationZ = 90 }):play()\n"
+    #expect(try last(loops + spin) == ["54", "rest"])
+    let dot = """
+      local dot = loop { duration = 0.7, autoreverse = true }:animate(box "dot", { y = 20 })
+      scene:timeline(function(t) t:wait(0.35) t:start(dot) end)
+      """
+    #expect(try last(loops + spin + dot) == ["105", "rest"])
+    let late = "loop { duration = 0.5, delay = 2 }:animate(box 'late', { y = 20 }):play()"
+    #expect(try last(loops + spin + late) == ["150", "rest"])
+    #expect(try last("scene:box { id = \"still\" }") == ["0", "rest"])
+  }
+
   @Test("After a stop, the sink gets the end, and the next sink the following frames")
   func stops() throws {
     let run = run(Self.moving, .atMost(frames: 6))

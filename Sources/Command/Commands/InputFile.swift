@@ -60,13 +60,14 @@ struct InputFile {
   }
 
   /// Runs the scene, or reads the trace, which must be complete if `isWhole`. Output of the script
-  /// goes to standard error unless `isQuiet`. Recordings are made faster without velocities.
+  /// goes to standard error unless `isQuiet`. Recordings are made faster without velocities. With
+  /// `seesRepetitions`, a run without a length lasts for a repetition of each motion without an end.
   ///
   /// A scene that fails does not throw: the frames before the failure are recorded, and the
   /// result contains the failure.
   func record(
     _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false, isWhole: Bool = false,
-    hasVelocities: Bool = true
+    hasVelocities: Bool = true, seesRepetitions: Bool = false
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
     case .trace(let bytes) where isWhole:
@@ -77,7 +78,8 @@ struct InputFile {
         recording: reader.recording,
         warnings: reader.warnings.map { "warning: `\(path)`: \($0)\n" })
     case .scene(let source):
-      let run = SceneRun(source, arguments.runOptions(), plugins: Program.plugins) {
+      let options = arguments.runOptions(seesRepetitions: seesRepetitions)
+      let run = SceneRun(source, options, plugins: Program.plugins) {
         if !isQuiet { StandardStream.error.write($0 + "\n") }
       }
       // Deinitialising the scene would take a third of a short run; the system frees the

@@ -41,7 +41,7 @@ struct RunScript {
   private func run(_ opened: inout SceneRun?) throws(Diagnostic) {
     let source = try SceneSource(path: arguments.file)
     Sandbox.enter(for: [source])
-    let options = arguments.scene.runOptions(isFull: arguments.isFull)
+    let options = arguments.scene.runOptions()
     let run = SceneRun(source, options, plugins: Program.plugins) {
       StandardStream.error.write($0 + "\n")
     }

@@ -19,9 +19,11 @@ struct SceneArguments: Equatable {
   var settings: [String: String] = [:]
   var limits = Limits()
 
-  /// Returns the options of a run; with `isFull`, a given length applies even if the scene
-  /// comes to rest earlier.
-  func runOptions(isFull: Bool = false) -> RunOptions {
+  /// Returns the options of a run, which is as long as a given length says, whatever moves.
+  ///
+  /// Without a length, it ends at rest; with `seesRepetitions`, each motion without an end runs
+  /// through a repetition first.
+  func runOptions(seesRepetitions: Bool = false) -> RunOptions {
     var options = RunOptions()
     options.session.rate = rate
     options.session.appearance = appearance
@@ -34,7 +36,9 @@ struct SceneArguments: Equatable {
     options.session.settings = settings
     options.watchdogExpired = watchdogExpired
     if let frames = frames ?? seconds.map({ rate.frame(at: $0) + 1 }) {
-      options.length = isFull ? .exactly(frames: frames) : .atMost(frames: frames)
+      options.length = .exactly(frames: frames)
+    } else if seesRepetitions {
+      options.length = .untilRepeated
     }
     return options
   }

@@ -202,6 +202,9 @@ package struct Clock {
     engines.contains(where: \.holdsRun) || stage.scheduler.isActive
   }
 
+  /// When each motion without an end has run through a repetition, in seconds; nil if there is none.
+  package var repetitionEnd: Double? { engines.compactMap(\.repetitionEnd).max() }
+
   /// A description of what still moves or waits, for messages; nil when everything is at rest.
   package var activity: String? {
     engines.lazy.compactMap(\.activity).first ?? stage.scheduler.activity

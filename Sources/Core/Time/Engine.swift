@@ -40,6 +40,10 @@ package protocol Engine: AnyObject {
   /// not count.
   var holdsRun: Bool { get }
 
+  /// When each of its motions without an end has run through a repetition, in seconds; nil if there
+  /// is none.
+  var repetitionEnd: Double? { get }
+
   /// A description of what moves, for messages; nil when the engine is at rest.
   var activity: String? { get }
 }
@@ -58,5 +62,6 @@ extension Engine {
   package func finish(at time: Double) {}
   package var isActive: Bool { activity != nil }
   package var holdsRun: Bool { isActive }
+  package var repetitionEnd: Double? { nil }
   package var activity: String? { nil }
 }

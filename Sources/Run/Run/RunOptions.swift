@@ -6,6 +6,9 @@ package struct RunOptions: Sendable {
   package enum Length: Hashable, Sendable {
     /// When nothing moves or waits any more. A scene that is still active at `restCap` fails.
     case untilRest
+    /// When nothing moves towards an end or waits any more, and each motion without an end has run
+    /// through a repetition. A scene that is still active at `restCap` fails.
+    case untilRepeated
     /// After this number of frames, or earlier if the scene comes to rest.
     case atMost(frames: Int)
     /// After this number of frames, even if the scene comes to rest earlier.

@@ -28,6 +28,8 @@ package final class SceneRun {
   private var next = 0
   /// The time of the last frame that was passed on, in seconds.
   private var lentTime = 0.0
+  /// Whether nothing moved towards an end, or waited, at the first frame.
+  private var restsAtFirst = false
 
   /// Makes a run without loading the script; `printLine` receives each line that the script prints.
   ///
@@ -116,12 +118,15 @@ package final class SceneRun {
       lentTime = frame.time
       next += 1
       if try sink.frame(frame) == .stop { return outcome(.stopped) }
-      if !session.holdsRun && endsAtRest {
-        return outcome(.rest)
-      }
+      if next == 1 { restsAtFirst = !session.holdsRun }
+      if ends(session) { return outcome(.rest) }
     }
-    if case .untilRest = options.length, let activity = session.activity {
-      return fail(hasNotRested(session.stage.name, activity))
+    switch options.length {
+    case .untilRest, .untilRepeated:
+      if session.holdsRun, let activity = session.activity {
+        return fail(hasNotRested(session.stage.name, activity))
+      }
+    case .atMost, .exactly: break
     }
     return outcome(.length)
   }
@@ -172,12 +177,16 @@ package final class SceneRun {
     switch options.length {
     case .untilRest: rate.frame(at: RunOptions.restCap) + 1
     case .atMost(let frames), .exactly(let frames): frames
+    case .untilRepeated: rate.frame(at: RunOptions.restCap) + 1
     }
   }
 
-  private var endsAtRest: Bool {
+  /// Whether the scene is at rest, which ends the run.
+  private func ends(_ session: Session) -> Bool {
     switch options.length {
-    case .untilRest, .atMost: true
+    case .untilRest, .atMost: !session.holdsRun
+    case .untilRepeated:
+      !session.holdsRun && session.repetitionEnd.map { lentTime >= $0 - Instant.tolerance } ?? true
     case .exactly: false
     }
   }
@@ -195,20 +204,24 @@ package final class SceneRun {
   /// Returns the outcome with its warnings.
   private func outcome(_ end: RunOutcome.End) -> RunOutcome {
     var warnings = session?.warnings ?? []
-    if case .rest = end, let warning = restWarning { warnings.append(warning) }
+    switch end {
+    case .rest, .length: if let warning = restWarning { warnings.append(warning) }
+    case .stopped, .failed: break
+    }
     return RunOutcome(
       end: end, warnings: warnings.map { $0.renaming(source.name, to: source.path) })
   }
 
   /// The warning for a scene that is at rest earlier than its author may expect.
   private var restWarning: RunWarning? {
-    guard let session else { return nil }
+    guard let session, !session.holdsRun else { return nil }
     if let wait = session.endlessWait {
       return RunWarning(
         code: .endlessWait, message: wait.message, help: [wait.help])
     }
-    guard next == 1 else { return nil }
+    guard restsAtFirst else { return nil }
     if let activity = session.activity {
+      guard next == 1, case .untilRest = options.length else { return nil }
       return RunWarning(
         code: .endlessMotion,
         message: "the run ends at its first frame: only \(activity) moves, and it has no end",

@@ -183,7 +183,8 @@ struct ExportCommand: ParsableCommand {
     let folders = [OutputFile(path: output).folder, report.flatMap { OutputFile(path: $0).folder }]
     Sandbox.enter(
       for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
-    var runs = Runs(main: try input.record(arguments, hasVelocities: false))
+    var runs = Runs(
+      main: try input.record(arguments, hasVelocities: false, seesRepetitions: true))
     guard input.isScene, runs.main.failure == nil, chosenFormat?.hasVariants == true,
       !arguments.reducesMotion
     else {
@@ -196,7 +197,8 @@ struct ExportCommand: ParsableCommand {
       var varied = arguments
       if condition.isDark { varied.appearance = .dark }
       if condition.reducesMotion { varied.reducesMotion = true }
-      let run = try input.record(varied, isQuiet: true, hasVelocities: false)
+      let run = try input.record(
+        varied, isQuiet: true, hasVelocities: false, seesRepetitions: true)
       if run.failure != nil {
         failed.append(condition)
         runs.main.warnings.append(

@@ -61,7 +61,7 @@ struct WatchedRun {
     let source = try SceneSource(path: arguments.file)
     if !isQuiet { Sandbox.enter(for: [source]) }
     let run = SceneRun(
-      source, arguments.scene.runOptions(isFull: arguments.isFull), plugins: Program.plugins
+      source, arguments.scene.runOptions(), plugins: Program.plugins
     ) {
       if !isQuiet { StandardStream.error.write($0 + "\n") }
     }

@@ -5,6 +5,12 @@ extension Playback {
   /// The time of its end, past or future, in seconds; nil while it is paused, stopped or endless.
   package var endTime: Double? { clock.endTime }
 
+  /// When it has run through a repetition, in seconds, if it is endless and runs; else nil.
+  package var repetitionEnd: Double? {
+    guard isRunning, endTime == nil, clock.pace > 0 else { return nil }
+    return clock.movementTime + timing.cycleDuration / clock.pace
+  }
+
   /// The time at which its delay ends or ended, in seconds; nil before the first play, and while it
   /// is paused within the delay.
   package var movementStart: Double? {

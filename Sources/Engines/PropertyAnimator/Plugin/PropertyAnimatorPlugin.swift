@@ -240,6 +240,10 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
       || due.contains { (runs[$0]?.playback.endTime).map { $0 < .infinity } ?? false }
   }
 
+  package var repetitionEnd: Double? {
+    runs.lazy.compactMap { $0?.playback.repetitionEnd }.max()
+  }
+
   package var activity: String? {
     let run = due.first.flatMap { runs[$0.key] } ?? moving.first
     return run?.animator.label ?? (springs.count > 0 ? "a spring" : nil)
