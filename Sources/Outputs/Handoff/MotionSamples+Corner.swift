@@ -5,8 +5,11 @@ extension [MotionSamples.Sample] {
   /// four times as much as before and after: the intersection of the lines on both sides.
   ///
   /// Values that are clamped have such corners, and mapped values where their source passes a stop;
-  /// no engine reports them.
-  func corner(after index: Int) -> (time: Double, value: Double)? {
+  /// no engine reports them. After the last sample, the value rests, unless the run ends there.
+  func corner(
+    after index: Int, untilEndOfRun: Bool
+  ) -> (time: Double, value: Double)? {
+    if untilEndOfRun, index + 2 >= count { return nil }
     let near = Swift.max(index - 2, 0)...Swift.min(index + 3, count - 1)
     guard self[index].velocity.isNaN, !near.contains(where: { self[$0].isCorner }) else {
       return nil

@@ -74,7 +74,9 @@ struct TrackReader {
       if move.isSet, let last = move.samples.all.last {
         changes.set(at: last.time, to: last.value)
       } else {
-        changes.add(move.samples)
+        let last = move.samples.all.last?.time ?? 0
+        changes.add(
+          move.samples, untilEndOfRun: last > recording.duration - Instant.tolerance)
       }
     }
     // What is declared for a colour applies to each of its channels by itself.
@@ -124,7 +126,7 @@ private struct ChangeList {
   }
 
   /// Adds a move, cut where its value is set.
-  mutating func add(_ samples: MotionSamples) {
+  mutating func add(_ samples: MotionSamples, untilEndOfRun: Bool) {
     for (index, sample) in samples.all.enumerated() {
       if index > 0, let gap = samples.breakpoint(in: index - 1) {
         if gap.isStep, (gap.after.value - gap.before.value).magnitude <= least {
@@ -142,7 +144,9 @@ private struct ChangeList {
         } else {
           append(gap.time, gap.before.value, isCorner: true)
         }
-      } else if index > 0, let (time, value) = samples.all.corner(after: index - 1) {
+      } else if index > 0,
+        let (time, value) = samples.all.corner(after: index - 1, untilEndOfRun: untilEndOfRun)
+      {
         append(time, value, isCorner: true)
       }
       append(sample.time, sample.value, isCorner: sample.isCorner)
