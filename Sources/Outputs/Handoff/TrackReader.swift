@@ -217,14 +217,18 @@ extension Recording {
 }
 
 extension TraceValue {
-  /// A channel of a colour; 0 for other values.
+  /// A channel of a colour as a run shows it, within sRGB; 0 for other values.
+  ///
+  /// A spring may overshoot the range, which players would show, or refuse.
   package func channel(_ channel: MotionTrack.Channel) -> Double {
     guard case .color(let red, let green, let blue, let alpha) = self else { return 0 }
-    switch channel {
-    case .red: return red
-    case .green: return green
-    case .blue: return blue
-    case .alpha: return alpha
-    }
+    let value =
+      switch channel {
+      case .red: red
+      case .green: green
+      case .blue: blue
+      case .alpha: alpha
+      }
+    return min(max(value, 0), 1)
   }
 }

@@ -92,6 +92,50 @@ extension ExportedWebTests {
       StageTextTests.check(lengths)
     }
   }
+
+  @Test("Chromium shows colours that a spring moves out of sRGB as the run does")
+  func gamut() throws {
+    let script = """
+      local scene = motion.scene { name = "gamut", width = 390, height = 400, fill = "white" }
+      local box = scene:box { id = "box", x = 40, y = 60, width = 200, height = 120, fill = "systemRed" }
+      scene:timeline(function(t)
+        t:play(motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.6 } }
+          :animate(box, { fill = "systemBlue" }))
+      end)
+      """
+    var options = RunOptions()
+    options.session.rate = try #require(FrameRate(framesPerSecond: 240))
+    var sink = RecordingSink()
+    let source = SceneSource(name: "gamut.lua", text: Array(script.utf8))
+    #expect(try SceneRun(source, options).run(into: &sink).failure == nil)
+    let recording = sink.recording
+    let column = try #require(recording.columns.first { $0.property == "fill" && $0.layer == 1 })
+    var handoff = Handoff(recording, Handoff.Selection(), units: try PropertyUnits.all)
+    handoff.variants = []
+    let frames = Array(stride(from: 0, to: recording.frameCount, by: 8))
+    #expect(frames.count > 30)
+    try ExportedPage(text: WebPage(WebRun(handoff)).text).show { page in
+      try page.evaluate(WebComparison.pausing)
+      for frame in frames {
+        let text = try page.evaluate(
+          """
+          (() => {
+            for (const animation of animations) animation.currentTime = \(recording.time(of: frame) * 1000);
+            return getComputedStyle(document.querySelector(".box")).backgroundColor;
+          })()
+          """)
+        let words = try #require(text as? String)
+        let scale = words.hasPrefix("rgb") ? 255.0 : 1
+        let numbers = words.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
+        let color = column.value(at: frame)
+        for (found, channel) in zip(numbers, [MotionTrack.Channel.red, .green, .blue]) {
+          let distance = (found / scale - color.channel(channel)).magnitude
+          #expect(distance < 0.0045, "\(words) in frame \(frame), \(channel)")
+        }
+        #expect(numbers.count >= 3, "\(words)")
+      }
+    }
+  }
 }
 
 /// Compares the elements of a page with a recording.

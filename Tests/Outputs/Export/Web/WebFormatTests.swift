@@ -18,9 +18,10 @@ struct WebFormatTests {
 
     """
 
-  private func handoff(_ script: String) throws -> Handoff {
-    let scene = try RecordedScene(
-      running: Self.head + script, fps: 240, length: .atMost(frames: 960))
+  private func handoff(
+    _ script: String, _ length: RunOptions.Length = .atMost(frames: 960)
+  ) throws -> Handoff {
+    let scene = try RecordedScene(running: Self.head + script, fps: 240, length: length)
     #expect(scene.failure == nil)
     return Handoff(scene.recording, Handoff.Selection(), units: try PropertyUnits.all)
   }
@@ -71,6 +72,52 @@ struct WebFormatTests {
       end)
       """)
     #expect(text.contains("0.5s ease-in-out infinite alternate both"), "\(text)")
+  }
+
+  @Test(
+    "A loop is infinite wherever in it the run ends",
+    arguments: [241, 300, 433, 697, 721, 1103, 1201])
+  func cutLoops(frames: Int) throws {
+    let handoff = try handoff(
+      """
+      local function loop(curve, autoreverse, values)
+        return motion.animator { duration = 0.7, curve = curve, repeatCount = "forever", autoreverse = autoreverse }
+          :animate(card, values)
+      end
+      loop("linear", false, { rotationZ = 360 }):play()
+      scene:timeline(function(t)
+        t:wait(0.35)
+        t:start(loop("easeInOut", true, { y = 90, opacity = 0.3 }))
+        t:start(loop("easeIn", true, { x = 90 }))
+        t:start(loop(motion.spring { duration = 0.3, bounce = 0.2 }, false, { width = 90 }))
+      end)
+      """, .exactly(frames: frames))
+    for format in [ExportFormat.css, .waapi, .html] {
+      let file = try format.file(handoff, ending: ".css")
+      let loops = file.report.entries.filter { entry in
+        if case .kept(let words) = entry.outcome { words.contains("infinite") } else { false }
+      }
+      #expect(loops.map(\.property).sorted() == ["opacity", "rotationZ", "width", "x", "y"])
+    }
+  }
+
+  @Test("Colours that a spring moves out of sRGB stay within, as they are shown")
+  func gamut() throws {
+    let handoff = try handoff(
+      """
+      card.fill = "#ff3b30"
+      scene:timeline(function(t)
+        t:play(motion.animator { curve = motion.spring { duration = 0.5, bounce = 0.6 } }
+          :animate(card, { fill = "#007affcc" }))
+      end)
+      """)
+    #expect(handoff.tracks.count == 4)
+    for track in handoff.tracks {
+      let values = track.moves.flatMap(\.samples.values)
+      #expect(values.count > 50 && values.allSatisfy { (0...1).contains($0) })
+    }
+    let text = try ExportFormat.css.file(handoff, ending: ".css").text
+    #expect(text.contains("background-color: color(srgb var(--fill-red) "), "\(text)")
   }
 
   @Test("Numbers of their own timing that meet in one property are registered properties")
