@@ -14,6 +14,9 @@ package struct HandoffProperty: Sendable {
   /// The motions that the script has declared for it; those of a colour's channels agree.
   package var declared: [DeclaredMotion] { tracks.first { !$0.declared.isEmpty }?.declared ?? [] }
 
+  /// Whether a loop moves it when the exported part ends, and would go on.
+  package var hasOpenLoop: Bool { tracks.contains { $0.openLoop != nil } }
+
   /// The names of what moved it.
   package var drivers: [String] { tracks.first?.drivers ?? [] }
 

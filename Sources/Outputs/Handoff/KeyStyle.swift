@@ -30,10 +30,17 @@ package struct KeyStyle: Sendable {
   package var handleDecimals = 4
   /// Whether a motion may leave under its own name.
   package var namesDeclared: @Sendable (DeclaredMotion) -> Bool = { _ in false }
+  /// Whether loops of colours may leave under their own names, channel by channel.
+  package var namesLoopsOfColors = false
   /// Whether a spring may leave under its own name in a track that has other changes too.
   package var mixesSprings = true
 
   package init(_ piece: Piece) { self.piece = piece }
+
+  /// Whether a motion of a track may leave under its own name.
+  func names(_ motion: DeclaredMotion, in track: MotionTrack) -> Bool {
+    (track.channel == nil || namesLoopsOfColors) && namesDeclared(motion)
+  }
 
   /// How much rounding may move a key, in seconds.
   package var timeRounding: Double { 0.6 * Self.step(decimals: timeDecimals) }

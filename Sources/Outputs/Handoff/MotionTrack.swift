@@ -83,6 +83,8 @@ package struct MotionTrack: Sendable {
   /// The motions that the script has declared for it within the exported part, in order of their
   /// starts, interrupted ones and mappings among them. Times are seconds of the run.
   package internal(set) var declared: [DeclaredMotion] = []
+  /// Whether what moved a channel of a colour left sRGB, to which the values are clamped.
+  package internal(set) var isClamped = false
   /// The changes that follow one declared motion together: its passes with the jumps between them,
   /// or a spring that is set to rest. Ascending.
   var joined: [(range: Range<Int>, move: Move)] = []
@@ -102,6 +104,11 @@ package struct MotionTrack: Sendable {
     self.drivers = drivers
     self.declared = declared
     self.joined = joined
+  }
+
+  /// The loop that moves it when the exported part ends, and would go on; nil if none does.
+  package var openLoop: DeclaredMotion? {
+    declared.last { $0.repeatCount == .infinity && $0.end == .infinity }
   }
 
   /// The value after the last change.

@@ -18,7 +18,7 @@ package struct TrackPlanner {
   }
 
   package func plan(_ track: MotionTrack, tolerance: Double) -> PlannedTrack {
-    let track = track.joining(where: style.namesDeclared)
+    let track = track.joining { style.names($0, in: track) }
     var best = planned(track, tolerance)
     for part in Self.attempts where best.deviation.worst > tolerance && best.hasPieces {
       let next = planned(track, tolerance * part)
@@ -72,7 +72,7 @@ package struct TrackPlanner {
   /// Whether a change is a move that is written under its own name.
   private func leavesDeclared(_ change: MotionTrack.Change, in track: MotionTrack) -> Bool {
     guard case .move(let move) = change, let declared = move.declared else { return false }
-    return style.namesDeclared(declared)
+    return style.names(declared, in: track)
       && (style.mixesSprings || !declared.isSpring || track.changes.count == 1)
   }
 

@@ -66,10 +66,12 @@ struct TrackReader {
     _ moves: [RecordedMove]
   ) -> MotionTrack {
     let unit = channel == nil ? units[column.property] ?? .none : .fraction
+    // What is declared for a colour applies to each of its channels by itself.
+    let declarations = channel.map { loops(column, $0) } ?? column.declared
     var changes = ChangeList(
       start: start, duration: duration, initial: initial,
       least: tolerances.tolerance(of: column.property, unit) / 2,
-      declared: channel == nil ? column.declared : [])
+      declared: declarations)
     for move in moves {
       if move.isSet, let last = move.samples.all.last {
         changes.set(at: last.time, to: last.value)
@@ -79,13 +81,28 @@ struct TrackReader {
           move.samples, untilEndOfRun: last > recording.duration - Instant.tolerance)
       }
     }
-    // What is declared for a colour applies to each of its channels by itself.
-    let named = channel == nil ? DeclaredMoves(column.declared, start: start, duration) : nil
-    let (all, joined) = named?.applied(to: changes.all) ?? (changes.all, [])
-    return MotionTrack(
+    let (all, joined) = DeclaredMoves(declarations, start: start, duration)
+      .applied(to: changes.all)
+    var track = MotionTrack(
       layer: column.layer, property: column.property, channel: channel, unit: unit,
       initial: changes.initial, changes: all, drivers: column.drivers,
       declared: declared(column, channel), joined: joined)
+    if let channel, case .steps(_, let values) = column.values {
+      track.isClamped = values.contains { $0.unclamped(channel) != $0.channel(channel) }
+    }
+    return track
+  }
+
+  /// The motions of a channel that do not end, as they are shown.
+  private func loops(
+    _ column: RecordedColumn, _ channel: MotionTrack.Channel
+  ) -> [DeclaredMotion] {
+    guard channel.rawValue < column.declaredParts.count else { return [] }
+    return column.declaredParts[channel.rawValue].filter { $0.repeatCount == .infinity }.map {
+      var motion = $0
+      motion.bounds = .unit
+      return motion
+    }
   }
 }
 
@@ -221,14 +238,16 @@ extension TraceValue {
   ///
   /// A spring may overshoot the range, which players would show, or refuse.
   package func channel(_ channel: MotionTrack.Channel) -> Double {
+    min(max(unclamped(channel), 0), 1)
+  }
+
+  fileprivate func unclamped(_ channel: MotionTrack.Channel) -> Double {
     guard case .color(let red, let green, let blue, let alpha) = self else { return 0 }
-    let value =
-      switch channel {
-      case .red: red
-      case .green: green
-      case .blue: blue
-      case .alpha: alpha
-      }
-    return min(max(value, 0), 1)
+    switch channel {
+    case .red: return red
+    case .green: return green
+    case .blue: return blue
+    case .alpha: return alpha
+    }
   }
 }

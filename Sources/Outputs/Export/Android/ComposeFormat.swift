@@ -9,7 +9,9 @@ extension ExportFormat {
     var style = KeyStyle.curves()
     style.timeDecimals = 3
     let scene = CodeScene(handoff, style)
-    let words = CodeWords(name: ComposeWords.name, target: "Compose", start: handoff.start)
+    let words = CodeWords(
+      name: ComposeWords.name, target: "Compose", start: handoff.start,
+      repeatsLoops: true)
     return ExportedFile(ComposeCode(scene, words).text, scene.report(words))
   }
 }

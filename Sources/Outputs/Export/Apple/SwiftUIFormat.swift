@@ -10,7 +10,8 @@ extension ExportFormat {
     style.namesDeclared = { $0.hasNativeForm }
     let scene = CodeScene(handoff, style)
     let words = CodeWords(
-      name: { SwiftUIWords.animation($0) }, target: "SwiftUI", start: handoff.start)
+      name: { SwiftUIWords.animation($0) }, target: "SwiftUI", start: handoff.start,
+      repeatsLoops: true)
     return ExportedFile(SwiftUICode(scene, words).text, scene.report(words))
   }
 }

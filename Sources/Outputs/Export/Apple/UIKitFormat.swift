@@ -7,7 +7,9 @@ extension ExportFormat {
     "uikit", endings: [], "Core Animation's springs, basic and keyframe animations, for UIKit"
   ) { handoff, _ in
     let scene = CodeScene(handoff, .curves(), colors: KeyStyle(.straight))
-    let words = CodeWords(name: CoreAnimationWords.name, target: "UIKit", start: handoff.start)
+    let words = CodeWords(
+      name: CoreAnimationWords.name, target: "UIKit", start: handoff.start,
+      repeatsLoops: true)
     let animations = LayerAnimations(scene.plan)
     let report = scene.report(words) { layer, property in
       switch animations.form(of: property.name, in: layer.index, name: property.field) {

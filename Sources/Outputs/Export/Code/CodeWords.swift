@@ -10,6 +10,8 @@ struct CodeWords {
   let target: String
   /// The start of the exported part, in seconds of the run.
   let start: Double
+  /// Whether code repeats a motion that is all that moves a property.
+  var repeatsLoops = false
 
   /// How many declared motions a comment lists.
   private static let listed = 4
@@ -25,10 +27,19 @@ struct CodeWords {
       if tracks.allSatisfy(\.isSet) { return .kept("set") }
       return .baked(
         BakedReason(
-          property.recorded.declared, movedBy: property.recorded.drivers, in: target,
+          property.recorded.declared, movedBy: property.recorded.drivers,
+          isClamped: property.recorded.tracks.contains(where: \.isClamped), in: target,
           hasName: \.hasNativeForm
         ).text)
     }
+  }
+
+  /// Whether the code repeats a property without end.
+  func repeats(_ property: CodeScene.Property) -> Bool {
+    guard repeatsLoops, case .number(let track) = property.motion,
+      let motion = track.onlyDeclared
+    else { return false }
+    return motion.repeatCount == .infinity && name(motion) != nil
   }
 
   private func keptWords(of tracks: [CodeTrack]) -> String {
@@ -83,11 +94,11 @@ extension CodeScene {
         }
         var keys = tracks.reduce(0) { $0 + $1.planned.keyCount }
         if case .steps(let track) = property.motion { keys = track.steps.count }
-        report.entries.append(
-          .init(
-            layer: layer.path, property: property.name, words.outcome(of: property), unit: unit,
-            keys: keys,
-            deviation: tracks.map(\.deviation).max { $0.worst < $1.worst }))
+        var entry = ExportReport.Entry(
+          layer: layer.path, property: property.name, words.outcome(of: property), unit: unit,
+          keys: keys, deviation: tracks.map(\.deviation).max { $0.worst < $1.worst })
+        entry.repeats = words.repeats(property)
+        report.entries.append(entry)
       }
     }
     return report

@@ -17,23 +17,30 @@ package struct ExportFormat: Sendable {
   package let summary: String
   /// Whether a file has the motion for dark appearance and for reduced motion, too.
   package let hasVariants: Bool
+  /// What the report says of a loop that the file does not repeat without end.
+  private let loopEnd: String
   private let make: @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
 
   /// Declares a format; `make` gets the ending of the file's name, such as `.json`.
   package init(
     _ name: String, endings: [String], _ summary: String, hasVariants: Bool = false,
+    loopEnd: String = "its loop ends with the file",
     make: @escaping @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
   ) {
     self.name = name
     self.endings = endings
     self.summary = summary
     self.hasVariants = hasVariants
+    self.loopEnd = loopEnd
     self.make = make
   }
 
   /// Makes the file; `ending` is that of its name, with the dot.
   package func file(_ handoff: Handoff, ending: String) throws(Diagnostic) -> ExportedFile {
-    try make(handoff, ending)
+    let file = try make(handoff, ending)
+    var report = file.report
+    report.complete(for: handoff, loopEnd: loopEnd)
+    return ExportedFile(file.text, report)
   }
 
   /// The format that a file's name means, by its longest ending; nil for an unknown ending.

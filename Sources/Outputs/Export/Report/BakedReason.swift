@@ -10,9 +10,10 @@ struct BakedReason {
   let text: String
 
   /// Takes the motions that were declared for a property, and the names of what moved it; `hasName`
-  /// tells whether the target, such as "SwiftUI", has a name for a motion.
+  /// tells whether the target, such as "SwiftUI", has a name for a motion, and `isClamped` whether a
+  /// colour left sRGB.
   init(
-    _ declared: [DeclaredMotion], movedBy drivers: [String], in target: String,
+    _ declared: [DeclaredMotion], movedBy drivers: [String], isClamped: Bool, in target: String,
     hasName: (DeclaredMotion) -> Bool
   ) {
     let mappings = declared.compactMap { motion in
@@ -31,6 +32,8 @@ struct BakedReason {
       text = "interrupted"
     } else if declared.contains(where: { $0.carried != nil }) {
       text = "continues a velocity"
+    } else if isClamped {
+      text = "clamped to sRGB, beyond which it leads"
     } else if let nameless = declared.first(where: { !hasName($0) }) {
       text = "\(nameless.formText) has no name in \(target)"
     } else {

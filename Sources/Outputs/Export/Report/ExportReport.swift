@@ -16,12 +16,14 @@ package struct ExportReport: Sendable {
     /// The layer's path.
     package let layer: String
     package let property: String
-    package let outcome: Outcome
+    package internal(set) var outcome: Outcome
     package let unit: Unit
     /// The number of keys written.
     package let keys: Int
     /// Nil for a property without numbers, and for one that is left out.
     package let deviation: PlannedTrack.Deviation?
+    /// Whether the file repeats it without end.
+    package internal(set) var repeats = false
 
     package init(
       layer: String, property: String, _ outcome: Outcome, unit: Unit = .none, keys: Int = 0,
@@ -44,6 +46,34 @@ package struct ExportReport: Sendable {
   package var worstCorner: KeyPlan.Corner?
 
   package init() {}
+
+  /// Says of what is not in the file that nothing would be seen of it, and of loops that they end,
+  /// in the words `loopEnd`, unless the file repeats them.
+  mutating func complete(for handoff: Handoff, loopEnd: String) {
+    struct Key: Hashable {
+      let layer: String
+      let property: String
+    }
+    let properties = Dictionary(grouping: handoff.properties) {
+      Key(layer: handoff.path($0.layer), property: $0.property)
+    }
+    for index in entries.indices {
+      let entry = entries[index]
+      let own = properties[Key(layer: entry.layer, property: entry.property)] ?? []
+      let isOpen = own.contains(where: \.hasOpenLoop) && !entry.repeats
+      switch entry.outcome {
+      case .leftOut:
+        // Layers that were removed may share a path with later ones.
+        let reasons = own.map { handoff.unseenReason($0.layer, $0.property) }
+        if let reason = reasons.first ?? nil, reasons.allSatisfy({ $0 == reason }) {
+          entries[index].outcome = .leftOut(reason)
+        }
+      case .kept(let words) where isOpen: entries[index].outcome = .kept("\(words); \(loopEnd)")
+      case .baked(let words) where isOpen: entries[index].outcome = .baked("\(words); \(loopEnd)")
+      case .kept, .baked: break
+      }
+    }
+  }
 
   package var leftOut: [Entry] { entries.filter(\.isLeftOut) }
   package var keyCount: Int { entries.reduce(0) { $0 + $1.keys } }

@@ -100,11 +100,12 @@ struct HandoffSheet {
     let path = row.layers[0].path
     let isDeclared = row.moves.allSatisfy(\.isDeclared)
     let words = row.moves.first?.motion ?? ""
-    report.entries.append(
-      .init(
-        layer: path, property: row.property,
-        isDeclared ? .kept(words) : .baked("shown as its plot: \(property.undeclared)"),
-        unit: row.unit))
+    var entry = ExportReport.Entry(
+      layer: path, property: row.property,
+      isDeclared ? .kept(words) : .baked("shown as its plot: \(property.undeclared)"),
+      unit: row.unit)
+    entry.repeats = row.moves.contains(where: \.repeats)
+    report.entries.append(entry)
   }
 
   private mutating func addMappings(_ property: HandoffProperty) {

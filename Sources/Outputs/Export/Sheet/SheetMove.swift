@@ -22,11 +22,13 @@ struct SheetMove: Hashable, Sendable {
   let measures: String
   /// Whether `motion` describes all of the move.
   let isDeclared: Bool
+  /// Whether `motion` says that it repeats without end.
+  let repeats: Bool
 
   /// A value that is set.
   init(at time: Double, _ values: String, _ motion: String = "set") {
     (start, duration, self.values) = (time.rounded(decimals: 4), 0, values)
-    (self.motion, timings, measures, isDeclared) = (motion, [], "", true)
+    (self.motion, timings, measures, isDeclared, repeats) = (motion, [], "", true, false)
   }
 
   /// A property that is only set: one entry with all its values, of which the first is the initial
@@ -57,6 +59,7 @@ struct SheetMove: Hashable, Sendable {
     motion = declared?.words(unit) ?? Self.words(drivers)
     measures = samples.flatMap { Self.measures($0, unit) } ?? ""
     isDeclared = declared != nil
+    repeats = declared?.repeatCount == .infinity
   }
 
   private static func words(_ drivers: [String]) -> String {

@@ -185,7 +185,8 @@ struct TokenFile {
 extension ExportFormat {
   static let tokens = ExportFormat(
     "tokens", endings: [".tokens.json"],
-    "design tokens of the declared curves, springs and durations (W3C, 2025.10)"
+    "design tokens of the declared curves, springs and durations (W3C, 2025.10)",
+    loopEnd: "tokens do not say that it repeats"
   ) { handoff, _ in
     let file = TokenFile(handoff)
     return ExportedFile(file.text, file.report)

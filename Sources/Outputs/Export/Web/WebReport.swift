@@ -69,25 +69,29 @@ struct WebReport {
     let words = tracks.map(\.words)
     let outcome: ExportReport.Outcome =
       words.allSatisfy { $0 != nil }
-      ? .kept(words[0] ?? "") : .baked(reason(track))
-    return .init(
+      ? .kept(words[0] ?? "") : .baked(reason(tracks.map(\.written.track)))
+    var entry = ExportReport.Entry(
       layer: layer, property: property, outcome, unit: track.unit,
       keys: tracks.reduce(0) { $0 + $1.keyCount }, deviation: deviation)
+    entry.repeats = tracks.allSatisfy(\.repeats)
+    return entry
   }
 
   private static func unshown(_ property: String) -> ExportReport.Outcome {
-    undrawn.contains(property)
-      ? .kept("in what it moves: it draws nothing itself")
-      : .leftOut("CSS cannot animate it")
+    if undrawn.contains(property) { return .kept("in what it moves: it draws nothing itself") }
+    return .leftOut(
+      property.hasPrefix("statusBar") ? "CSS has no status bar" : "CSS cannot animate it")
   }
 
   /// Why a motion is keys.
-  private func reason(_ track: MotionTrack) -> String {
+  private func reason(_ tracks: [MotionTrack]) -> String {
+    let track = tracks[0]
     if linksScroll, run.linked.contains(WebSource(layer: track.layer, property: track.property)) {
       return "by a scroll: also by the page's, with the class `scroll-linked`"
     }
     return BakedReason(
-      track.declared, movedBy: track.drivers, in: "CSS", hasName: WebTrack.names
+      track.declared, movedBy: track.drivers, isClamped: tracks.contains(where: \.isClamped),
+      in: "CSS", hasName: WebTrack.names
     ).text
   }
 

@@ -39,6 +39,7 @@ struct WebRun {
     style.share = 0.94
     style.handleDecimals = 3
     style.namesDeclared = WebTrack.names
+    style.namesLoopsOfColors = true
     style.straight = { [style] track, changes, tolerance in
       let polygon = WebPolygon(
         track, changes, tolerance: tolerance, decimals: style.decimals(of: track.unit))

@@ -66,6 +66,9 @@ extension WebTrack {
     self.words = "mapped from \(words)"
   }
 
+  /// Whether the last animation repeats without end.
+  var repeats: Bool { segments.last?.iterations == .infinity }
+
   /// The number of keys that are written.
   var keyCount: Int { segments.isEmpty ? 0 : written.keyCount }
 }

@@ -101,6 +101,51 @@ struct WebFormatTests {
     }
   }
 
+  @Test("A loop of a colour is infinite")
+  func colorLoops() throws {
+    let text = try css(
+      """
+      motion.animator { duration = 0.5, curve = "easeInOut", repeatCount = "forever", autoreverse = true }
+        :animate(card, { fill = "#0000ff" }):play()
+      scene:timeline(function(t) t:wait(1.2) end)
+      """)
+    #expect(text.contains("0.5s ease-in-out infinite alternate both"), "\(text)")
+    #expect(
+      text.contains("from { background-color: #ff0000 } to { background-color: #0000ff }"),
+      "\(text)")
+  }
+
+  private static let unseen: [(layer: String, motion: String, formats: [String], reason: String)] =
+    [
+      ("", "shadowRadius = 9", ["css", "html", "lottie"], "its shadow is invisible"),
+      ("", "shadowOffsetX = 9", ["css", "html", "lottie"], "its shadow is invisible"),
+      (
+        "card.shadowColor = \"#00000000\"", "shadowOpacity = 1", ["lottie"],
+        "its shadow is invisible"
+      ),
+      ("", "borderColor = \"#00ff00\"", ["css", "html"], "its border has no width"),
+      ("", "anchorX = 1", ["css", "html"], "nothing turns or scales about the anchor"),
+      ("", "zPosition = 2", ["css", "html"], "it has no siblings to be in front of"),
+      (
+        "card.shadowOpacity = 1 card.hidden = true", "shadowRadius = 9", ["lottie"],
+        "the layer is hidden"
+      ),
+    ]
+
+  @Test("What is left out because nothing would be seen of it has this reason", arguments: unseen)
+  func reasons(layer: String, motion: String, formats: [String], reason: String) throws {
+    let handoff = try handoff(
+      """
+      \(layer)
+      motion.animator { duration = 0.3, curve = "linear" }:animate(card, { \(motion) }):play()
+      """)
+    for format in ExportFormat.all where formats.contains(format.name) {
+      let left = try format.file(handoff, ending: ".css").report.leftOut
+      let entry = left.first { motion.hasPrefix($0.property) }
+      #expect(entry?.outcome == .leftOut(reason), "\(format.name)")
+    }
+  }
+
   @Test("Colours that a spring moves out of sRGB stay within, as they are shown")
   func gamut() throws {
     let handoff = try handoff(
