@@ -9,7 +9,7 @@ package final class TrackObject: ScriptObject, ScriptResult {
 
   package init(_ recording: TouchRecording) { self.recording = recording }
 
-  /// Returns the track of a recording's only finger.
+  /// Returns the track of a recording's only finger, with times from its first sample.
   ///
   /// - Throws: a mismatch for a recording of several fingers.
   package func onlyFinger() throws(Mismatch) -> TouchTrack {
@@ -19,7 +19,7 @@ package final class TrackObject: ScriptObject, ScriptResult {
         expected: "a recording of one finger", found: "one of \(fingers.count) fingers",
         help: ["`scene:touch` plays a recording of several fingers"])
     }
-    return fingers[0].track
+    return fingers[0].track.measured(from: fingers[0].start)
   }
 }
 

@@ -11,11 +11,12 @@ package struct FingerPath: Hashable, Sendable {
 
   private let samples: [Sample]
 
-  /// Makes the path of a finger that comes down at `start`, with all positions offset by `shift`.
-  package init(_ track: TouchTrack, at start: Double, shiftedBy shift: Point = Point(x: 0, y: 0)) {
+  /// Makes the path of a finger whose track has its origin at a time, with all positions offset by
+  /// `shift`.
+  package init(_ track: TouchTrack, at origin: Double, shiftedBy shift: Point = Point(x: 0, y: 0)) {
     var samples: [Sample] = []
     for sample in track.samples {
-      let time = start + sample.time
+      let time = origin + sample.time
       // If several samples have the same time, the last one applies.
       if samples.last?.time == time { samples.removeLast() }
       samples.append(

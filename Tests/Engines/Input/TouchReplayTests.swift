@@ -27,52 +27,61 @@ struct TouchReplayTests {
 
     """
 
-  /// Random fingers on the scene, at times that are whole nanoseconds.
-  private static func recording(_ random: inout SeededGenerator) throws -> TouchRecording {
-    var fingers: [TouchRecording.Finger] = []
-    for _ in 0..<Int.random(in: 1...3, using: &random) {
-      var time = random.number(0...1.5)
+  /// Random fingers on the scene, the first not before a time.
+  private static func fingers(
+    after start: Double, _ random: inout SeededGenerator
+  ) throws -> [TouchTrack] {
+    var fingers: [TouchTrack] = []
+    for _ in 0..<Int.random(in: 1...4, using: &random) {
+      var time = start + random.number(0...1.5)
       var point = (x: random.number(0...300), y: random.number(0...800))
       let (x, y) = (random.number(-600...600), random.number(-1500...1500))
       var samples: [TouchTrack.Sample] = []
       for _ in 0..<Int.random(in: 2...12, using: &random) {
-        samples.append(
-          TouchTrack.Sample(time: (time * 1e9).rounded() / 1e9, x: point.x, y: point.y))
+        samples.append(TouchTrack.Sample(time: time, x: point.x, y: point.y))
         let step = random.number(0.004...0.03)
         time += step
         point.x = min(max(point.x + x * step, 0), 389)
         point.y = min(max(point.y + y * step, 0), 843)
       }
-      let track = try #require(TouchTrack(samples))
-      fingers.append(.init(id: 0, start: samples[0].time, track: track))
+      fingers.append(try #require(TouchTrack(samples)))
     }
-    fingers.sort { $0.start < $1.start }
-    for index in fingers.indices { fingers[index].id = index + 1 }
+    return fingers.sorted { $0.start < $1.start }
+  }
+
+  /// The recording of fingers that a script plays at a time: each sample has one time of the scene.
+  private static func recording(_ tracks: [TouchTrack], playedAt time: Double) throws
+    -> TouchRecording
+  {
+    let fingers = try tracks.enumerated().map { index, track in
+      let samples = track.samples.map { TouchTrack.Sample(time: time + $0.time, x: $0.x, y: $0.y) }
+      return TouchRecording.Finger(id: index + 1, track: try #require(TouchTrack(samples)))
+    }
     return TouchRecording(fingers: fingers)
   }
 
-  /// A script that touches the scene with the fingers of a recording.
-  private static func script(_ recording: TouchRecording) -> String {
-    let fingers = recording.fingers.map { finger in
-      let samples = finger.track.samples.map { sample in
-        let time = ((finger.start + sample.time) * 1e9).rounded() / 1e9
-        return "{ t = \(time), x = \(sample.x), y = \(sample.y) }"
-      }
+  /// A script that touches the scene with fingers after it has waited.
+  private static func script(_ tracks: [TouchTrack], playedAt time: Double) -> String {
+    let fingers = tracks.map { track in
+      let samples = track.samples.map { "{ t = \($0.time), x = \($0.x), y = \($0.y) }" }
       return "{ \(samples.joined(separator: ", ")) }"
     }
     return scene
-      + "scene:timeline(function(t) t:play(scene:touches { \(fingers.joined(separator: ", ")) }) end)"
+      + "scene:timeline(function(t) t:wait(\(time)) t:play(scene:touches { \(fingers.joined(separator: ", ")) }) end)"
   }
 
   @Test(
     "The trace of a replayed recording equals that of the recorded run", arguments: Seeds.first(60))
   func replay(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))
-    let recording = try Self.recording(&random)
+    let start = seed.isMultiple(of: 2) ? 0 : random.number(0...2)
+    let fingers = try Self.fingers(after: 0, &random)
+    let recording = try Self.recording(fingers, playedAt: start)
     let file = try TouchRecording(text: Array(recording.csv.utf8))
-    for fps in [7, 60] {
+    #expect(file == recording)
+    for fps in [7, 60, 240] {
       let run = try TracedScene(
-        running: Array(Self.script(recording).utf8), name: "scene.lua", fps: fps)
+        running: Array(Self.script(fingers, playedAt: start).utf8), name: "scene.lua", fps: fps)
       let replay = try TracedScene(
         running: Array(Self.scene.utf8), name: "scene.lua", fps: fps, touches: file)
       #expect(run.failure == nil && replay.failure == nil)

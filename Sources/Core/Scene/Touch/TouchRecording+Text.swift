@@ -78,7 +78,7 @@ extension TouchRecording {
     return intervals.count < 2 ? nil : intervals.sorted()[intervals.count / 2]
   }
 
-  /// The recording as CSV, which parses to an equal recording; times are rounded to nanoseconds.
+  /// The recording as CSV, which parses to an equal recording, to the bit.
   package var csv: String {
     let lines = [TouchRow.columns.joined(separator: ",")] + rows.map(\.line)
     return lines.map { $0 + "\n" }.joined()

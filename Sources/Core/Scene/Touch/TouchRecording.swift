@@ -7,22 +7,21 @@ package struct TouchRecording: Hashable, Sendable {
     /// The number of the finger in the recording, at least 0. Two fingers may share it if they are
     /// not down at the same time.
     package var id: Int
-    /// When it comes down, in seconds from the start of the recording.
-    package var start: Double
-    /// Its positions, in points of the scene; the finger lifts at the end of the track.
+    /// Its positions, in points of the scene, at times of the recording; the finger lifts at the end
+    /// of the track.
     package var track: TouchTrack
     /// Whether the touch is cancelled by the system at the end, instead of a lift.
     package var isCancelled: Bool
 
-    package init(id: Int = 1, start: Double = 0, track: TouchTrack, isCancelled: Bool = false) {
+    package init(id: Int = 1, track: TouchTrack, isCancelled: Bool = false) {
       self.id = id
-      self.start = start
       self.track = track
       self.isCancelled = isCancelled
     }
 
-    /// When it lifts or is cancelled, in seconds from the start of the recording.
-    package var end: Double { start + track.duration }
+    /// When it comes down, and when it lifts or is cancelled, in seconds of the recording.
+    package var start: Double { track.start }
+    package var end: Double { track.end }
 
     /// Its rows; a finger with a single sample has a second row for its end.
     fileprivate var rows: [TouchRow] {
@@ -36,7 +35,7 @@ package struct TouchRecording: Hashable, Sendable {
     }
 
     private func row(_ sample: TouchTrack.Sample, _ phase: TouchPhase) -> TouchRow {
-      TouchRow(time: start + sample.time, finger: id, phase: phase, x: sample.x, y: sample.y)
+      TouchRow(time: sample.time, finger: id, phase: phase, x: sample.x, y: sample.y)
     }
   }
 
@@ -45,11 +44,13 @@ package struct TouchRecording: Hashable, Sendable {
 
   package init(fingers: [Finger]) { self.fingers = fingers }
 
-  /// Returns the recording shifted in time, so that its first sample is at `start`, in seconds.
-  package func shifted(to start: Double) -> TouchRecording {
+  /// The recording with times from its first sample.
+  package var fromFirstSample: TouchRecording {
     var copy = self
     let first = fingers.map(\.start).min() ?? 0
-    for index in fingers.indices { copy.fingers[index].start += start - first }
+    for index in fingers.indices {
+      copy.fingers[index].track = fingers[index].track.measured(from: first)
+    }
     return copy
   }
 

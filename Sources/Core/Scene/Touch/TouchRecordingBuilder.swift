@@ -61,7 +61,7 @@ package struct TouchRecordingBuilder {
   private mutating func close(_ number: Int, _ finger: Open, isCancelled: Bool) {
     guard let track = TouchTrack(finger.samples) else { return }
     fingers[finger.index] = TouchRecording.Finger(
-      id: number, start: finger.samples[0].time, track: track, isCancelled: isCancelled)
+      id: number, track: track, isCancelled: isCancelled)
   }
 
   /// Returns the recording; a finger that is still down lifts at its last sample.

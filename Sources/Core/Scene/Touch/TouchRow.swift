@@ -38,11 +38,9 @@ package struct TouchRow: Hashable, Sendable {
     self.y = y
   }
 
-  /// The row as a line of CSV, without a line break. Times are rounded to nanoseconds, so that a
-  /// recording is written as it was read.
+  /// The row as a line of CSV, without a line break, with the shortest decimals that are read as the
+  /// same numbers.
   var line: String {
-    let nanoseconds = (time * 1e9).rounded()
-    let time = nanoseconds.magnitude < 0x1p53 ? nanoseconds / 1e9 : time
     let fields = [
       "\(NumberText(time))", "\(finger)", phase.rawValue, "\(NumberText(x))",
       "\(NumberText(y))",

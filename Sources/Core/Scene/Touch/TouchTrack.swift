@@ -1,7 +1,10 @@
 /// The position of a finger over time: samples, connected by straight lines.
+///
+/// Times are kept as they are given, from an origin that the maker of the track chooses: that of a
+/// recording, or the start of a gesture. A difference of two times, added again, is another number.
 package struct TouchTrack: Hashable, Sendable {
   package struct Sample: Hashable, Sendable {
-    /// Seconds from the first sample.
+    /// Seconds from the origin of the track's times.
     package let time: Double
     /// Points from the left.
     package let x: Double
@@ -15,23 +18,32 @@ package struct TouchTrack: Hashable, Sendable {
     }
   }
 
-  /// The samples by time, the first at 0 s; never empty.
+  /// The samples by time; never empty.
   package let samples: [Sample]
 
-  /// Makes a track from samples with non-decreasing times, relative to any origin; nil if there are
-  /// none.
+  /// Makes a track from samples with non-decreasing times; nil if there are none.
   package init?(_ samples: [Sample]) {
-    guard let first = samples.first else { return nil }
-    self.samples = samples.map { Sample(time: $0.time - first.time, x: $0.x, y: $0.y) }
+    guard !samples.isEmpty else { return nil }
+    self.samples = samples
   }
 
   /// Makes the track of a finger that touches down at `first` and then follows later samples.
-  package init(_ first: Sample, then later: [Sample]) {
-    samples = ([first] + later).map { Sample(time: $0.time - first.time, x: $0.x, y: $0.y) }
-  }
+  package init(_ first: Sample, then later: [Sample]) { samples = [first] + later }
+
+  /// The times of the first and of the last sample, in seconds.
+  package var start: Double { samples[0].time }
+  package var end: Double { samples[samples.count - 1].time }
 
   /// The duration of the track, in seconds.
-  package var duration: Double { samples[samples.count - 1].time }
+  package var duration: Double { end - start }
+
+  /// The track with times from an earlier or later origin, in seconds of its own times.
+  package func measured(from origin: Double) -> TouchTrack {
+    func measured(_ sample: Sample) -> Sample {
+      Sample(time: sample.time - origin, x: sample.x, y: sample.y)
+    }
+    return TouchTrack(measured(samples[0]), then: samples.dropFirst().map(measured))
+  }
 
   /// Returns the position at a time, in seconds; constant before the first sample and after the
   /// last.

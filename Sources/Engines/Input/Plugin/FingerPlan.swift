@@ -46,7 +46,9 @@ struct FingerPlan {
   /// For an addressed layer, only the differences from the first position count.
   let track: TouchTrack
   var purpose = Purpose.touch
-  /// When it comes down, in seconds from the start of the gesture.
+  /// The noun of the gesture, for messages.
+  var verb = "finger"
+  /// The origin of the track's times, in seconds from the start of the gesture.
   var delay = 0.0
   /// The distance that it moves before it pans, in points.
   var slop = PanRecognition.slop
@@ -72,7 +74,6 @@ extension FingerPlan {
   /// Makes the plan of a recorded finger.
   init(_ finger: TouchRecording.Finger) {
     self.init(
-      layer: nil, track: finger.track, delay: finger.start,
-      lift: finger.isCancelled ? .cancelled : .moving)
+      layer: nil, track: finger.track, lift: finger.isCancelled ? .cancelled : .moving)
   }
 }

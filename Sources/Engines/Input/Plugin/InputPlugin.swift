@@ -198,7 +198,7 @@ package final class InputPlugin: Plugin, Engine {
   private func begin(_ recording: TouchRecording) {
     for finger in recording.fingers {
       let plan = FingerPlan(finger)
-      add(Finger(plan, path: FingerPath(plan.track, at: plan.delay), of: self))
+      add(Finger(plan, path: FingerPath(plan.track, at: 0), of: self))
     }
   }
 

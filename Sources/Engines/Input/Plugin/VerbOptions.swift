@@ -263,6 +263,6 @@ struct ScriptedSample: Options {
       later.append(TouchTrack.Sample(time: sample.t, x: x, y: y))
     }
     let down = TouchTrack.Sample(time: first.t, x: first.x ?? 0, y: first.y ?? 0)
-    return FingerPlan(layer: nil, track: TouchTrack(down, then: later), delay: first.t)
+    return FingerPlan(layer: nil, track: TouchTrack(down, then: later))
   }
 }

@@ -21,9 +21,9 @@ package final class TrackPlugin: Plugin {
         ObjectProperty(
           "samples",
           "Its samples, each with `time` from the first one, `finger`, `phase` (UIKit's), `x` and `y`."
-        ) { (object: TrackObject) in object.recording.shifted(to: 0).rows },
+        ) { (object: TrackObject) in object.recording.fromFirstSample.rows },
         ObjectProperty("duration", "The time from the first sample to the last, in seconds.") {
-          (object: TrackObject) in object.recording.shifted(to: 0).duration
+          (object: TrackObject) in object.recording.fromFirstSample.duration
         },
       ])
     return Module(functions: [track], types: [type])
