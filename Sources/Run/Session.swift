@@ -61,7 +61,7 @@ package final class Session {
     stage.touchTargets.isStrict = options.isStrictAboutTouches
     stage.warn = { [unowned machine, unowned stage] warning in
       var located = warning
-      located.location = stage.scheduler.scriptPlace()
+      located.location = warning.location ?? stage.scheduler.scriptPlace()
       machine.warn(located)
     }
     bindAPI()

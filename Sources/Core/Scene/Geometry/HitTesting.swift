@@ -15,6 +15,21 @@ extension Stage {
     return index.map { copies.original(of: layers[$0]) }
   }
 
+  /// Returns the innermost layer around a layer that clips its content and does not contain a point of
+  /// the scene, as of the present instant; nil if none does.
+  package func clip(at point: Point, around layer: Layer) -> Layer? {
+    var next = layer.parent
+    while let outer = next {
+      if outer.property("clip").map({ read($0.slot) != 0 }) ?? false,
+        !LayerSurface(outer).contains(position(of: point, in: outer))
+      {
+        return outer
+      }
+      next = outer.parent
+    }
+    return nil
+  }
+
   /// Converts a point of the scene to a layer's own plane, as of the present instant; nil at or
   /// beyond the plane's horizon, or if the plane is seen edge-on.
   ///

@@ -43,6 +43,16 @@ struct LayerSurface {
       bottomLeft: radii[3])
   }
 
+  /// Whether the rounded bounds contain a point of the layer's plane; nil is a point beyond the plane's
+  /// horizon.
+  func contains(_ point: Point?) -> Bool {
+    let (width, height) = (self[.width], self[.height])
+    guard let point, point.x >= 0, point.y >= 0, point.x < width, point.y < height else {
+      return false
+    }
+    return outline(width: width, height: height).contains(point)
+  }
+
   /// Whether the layer itself paints anything.
   var paints: Bool {
     if alpha(.fill) > 0, self[.fillOpacity] > 0 { return true }

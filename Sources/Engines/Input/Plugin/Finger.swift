@@ -10,9 +10,11 @@ import MotionPlugin
 ///
 /// 1. Its events have exact times, which `nextEvent` returns: it comes down, begins to pan, reaches
 ///    a consumer's bounds, completes a long press, reaches the end of its path, and lifts.
-/// 2. It holds a consumer until it lifts, or until it pans without that consumer.
+/// 2. It holds a consumer until it lifts, or until it pans without that consumer. `held` and the
+///    grips of the consumers agree.
+/// 3. When it is over, it holds nothing: `release` frees each consumer, once.
 final class Finger: PanHolder {
-  private enum Phase {
+  enum Phase {
     case pending
     case waiting
     case panning(Pan)
@@ -28,20 +30,22 @@ final class Finger: PanHolder {
   /// Its number among the fingers on the scene; nil for the finger of a verb.
   private(set) var number: Int?
   private unowned let input: InputPlugin
-  private var phase = Phase.pending
+  var phase = Phase.pending
   private var hasArrived = false
   /// The consumers that it holds, innermost first.
-  private var held: [any PanConsumer] = []
+  var held: [any PanConsumer] = []
   /// The consumers that it has moved.
-  private(set) var moved: [any PanConsumer] = []
+  var moved: [any PanConsumer] = []
   /// The instants at which it would begin to move each consumer, in ascending order.
-  private var recognitions: [(time: Double, consumer: any PanConsumer)] = []
-  private var recognizers = FingerRecognizers()
+  var recognitions: [(time: Double, consumer: any PanConsumer)] = []
+  var recognizers = FingerRecognizers()
   /// The transformable that it moves together with a second finger.
-  private weak var transformable: Transformable?
+  ///
+  /// The engine keeps it alive.
+  private(set) unowned var transformable: Transformable?
 
   /// The script line that played it.
-  private let place: SourceLocation?
+  let place: SourceLocation?
 
   init(_ plan: FingerPlan, path: FingerPath, of input: InputPlugin) {
     place = input.stage.scheduler.scriptPlace()
@@ -123,9 +127,9 @@ final class Finger: PanHolder {
     let origin = path.origin
     if let layer = plan.layer {
       chain = layer.chain
-      try input.check(plan, on: layer, at: origin)
+      try input.check(self, on: layer)
     } else {
-      try input.checkInside(origin)
+      try input.checkInside(self)
       let number = input.freeNumber
       self.number = number
       stage.report(

@@ -7,39 +7,66 @@ extension InputPlugin {
   /// Checks that a hit test can find the layer that a verb addresses, and that the layer or one of
   /// its ancestors handles the gesture.
   ///
-  /// - Throws: `untouchable` or `no-taker`; if another layer covers it, `covered` in a strict run,
-  ///   which is otherwise a warning.
-  func check(_ plan: FingerPlan, on layer: Layer, at point: Point) throws(Diagnostic) {
+  /// - Throws: `untouchable` or `no-taker`; in a strict run `touch-outside` if the finger misses the
+  ///   visible part of the scene, or `covered` if another layer covers the addressed one. Otherwise
+  ///   these two are warnings.
+  func check(_ finger: Finger, on layer: Layer) throws(Diagnostic) {
     try layer.requirePresent()
     let shown = stage[LayerCopies.self].shownCopy(of: layer) ?? layer
     if let obstacle = obstacle(on: shown) {
       throw Diagnostic(.untouchable, obstacle.reason, help: [obstacle.help], token: layer.id)
     }
-    try requireTaker(plan.purpose, on: layer)
+    try requireTaker(finger.plan.purpose, on: layer)
+    let point = finger.path.origin
+    let subject = "the \(finger.plan.verb) on `\(layer.path)` at \(point.coordinates)"
+    if let problem = outside(point) ?? cut(point, from: shown) {
+      return try complain(
+        .touchOutside, "\(subject) is \(problem)", help: "bring `\(layer.id)` into view first",
+        token: layer.id, of: finger)
+    }
     guard let met = stage.hit(point, isListening: { isListening($0) }),
       !layer.isSelfOrDescendant(in: met), !met.isSelfOrDescendant(in: layer)
     else { return }
-    let message =
-      "the finger at \(NumberText(point.x)) \(NumberText(point.y)) hits `\(met.path)`, which covers "
-      + "`\(layer.path)`"
-    let help = ["`\(met.id).touchable = false` lets fingers through"]
-    if stage.touchTargets.isStrict {
-      throw Diagnostic(.covered, message, help: help, token: layer.id)
-    }
-    stage.warn(RunWarning(code: .covered, message: message, help: help))
+    try complain(
+      .covered,
+      "the finger at \(point.coordinates) hits `\(met.path)`, which covers `\(layer.path)`",
+      help: "`\(met.id).touchable = false` lets fingers through", token: layer.id, of: finger)
   }
 
   /// Checks that a finger comes down on the scene.
-  func checkInside(_ point: Point) throws(Diagnostic) {
+  ///
+  /// - Throws: `touch-outside` in a strict run; otherwise it is a warning.
+  func checkInside(_ finger: Finger) throws(Diagnostic) {
+    let point = finger.path.origin
+    guard let problem = outside(point) else { return }
+    try complain(
+      .touchOutside, "the finger at \(point.coordinates) is \(problem)",
+      help: "fingers come down on the scene", token: "touch", of: finger)
+  }
+
+  /// Reports a finger that no user could put there: an error in a strict run, otherwise a warning.
+  private func complain(
+    _ code: DiagnosticCode, _ message: String, help: String, token: String, of finger: Finger
+  ) throws(Diagnostic) {
+    if stage.touchTargets.isStrict {
+      throw Diagnostic(code, message, help: [help], token: token)
+    }
+    stage.warn(RunWarning(code: code, message: message, help: [help], at: finger.place))
+  }
+
+  /// Describes the position of a point that is not on the scene; nil if it is.
+  private func outside(_ point: Point) -> String? {
     func length(_ name: String) -> Double {
       stage.root.property(name).map { stage.read($0.slot) } ?? 0
     }
     let (width, height) = (length("width"), length("height"))
-    guard point.x < 0 || point.y < 0 || point.x > width || point.y > height else { return }
-    throw Diagnostic(
-      .outOfRange,
-      "a finger comes down at \(NumberText(point.x)) \(NumberText(point.y)), outside of the scene, "
-        + "which is \(NumberText(width)) × \(NumberText(height)) points", token: "touch")
+    guard point.x < 0 || point.y < 0 || point.x > width || point.y > height else { return nil }
+    return "outside the scene, \(NumberText(width)) × \(NumberText(height)) points"
+  }
+
+  /// Describes the clip that cuts away a point of a layer; nil if none does.
+  private func cut(_ point: Point, from layer: Layer) -> String? {
+    stage.clip(at: point, around: layer).map { "cut away by `\($0.path)`, which clips its content" }
   }
 
   /// Returns the reason why no finger can hit a layer, and what to do; nil if there is none.
@@ -97,4 +124,9 @@ extension InputPlugin {
       .noTaker, "nothing on `\(layer.path)`, or around it, takes \(what)", help: [help],
       token: layer.id)
   }
+}
+
+extension Point {
+  /// Its coordinates, for messages.
+  fileprivate var coordinates: String { "\(NumberText(x)) \(NumberText(y))" }
 }

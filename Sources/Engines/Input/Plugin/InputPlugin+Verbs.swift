@@ -67,7 +67,12 @@ extension InputPlugin {
   }
 
   private func gesture(_ verb: String, on layer: Layer, _ plans: [FingerPlan]) -> TouchGesture {
-    TouchGesture(.fingers(plans), label: "the \(verb) of `\(layer.path)`", of: self)
+    let named = plans.map { plan in
+      var named = plan
+      named.verb = verb
+      return named
+    }
+    return TouchGesture(.fingers(named), label: "the \(verb) of `\(layer.path)`", of: self)
   }
 
   var rawFingers: [Function] {
@@ -158,5 +163,6 @@ extension DiagnosticCode {
   static let covered = DiagnosticCode("covered")
   static let noTaker = DiagnosticCode("no-taker")
   static let unknownDetent = DiagnosticCode("unknown-detent")
+  static let touchOutside = DiagnosticCode("touch-outside")
   static let untouchable = DiagnosticCode("untouchable")
 }

@@ -101,6 +101,8 @@ static const unsigned char touch[] = {
     , 0,
 #embed "../Errors/Touch/no-taker.md"
     , 0,
+#embed "../Errors/Touch/touch-outside.md"
+    , 0,
 #embed "../Errors/Touch/unknown-detent.md"
     , 0,
 #embed "../Errors/Touch/untouchable.md"
