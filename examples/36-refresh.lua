@@ -9,16 +9,19 @@ local list    = scene:scroll { id = "list", width = 390, height = 844, contentHe
 for row = 0, 19 do
   list:box { id = "row" .. row, x = 16, y = 100 * row, width = 358, height = 88, cornerRadius = 12, fill = "systemGray5" }
 end
-local turn    = motion.animator { duration = 0.8, curve = "linear", repeatCount = "forever" }:animate(spinner, { rotationZ = { by = 360 } })
 local pull    = motion.map(list, "offsetY", { -70, 0 }, { 1, 0 })
 spinner:derive { opacity = pull, scale = pull }
+local loading = false
 list:onRelease(function()
-  if list.offsetY > -70 then return end
+  if loading or list.offsetY > -70 then return end
+  loading = true
   list.insetTop = 70                                      -- from now on the list rests 70 points lower; it is still further down
+  local turn = motion.animator { duration = 0.8, curve = "linear", repeatCount = "forever" }:animate(spinner, { rotationZ = { by = 360 } })
   turn:play()
   scene:timeline(function(t)
     t:wait(1.5)                                           -- it loads
     turn:stop()
+    loading = false
     motion.withAnimation("smooth", function() list.insetTop = 0 end)
   end)
 end)
