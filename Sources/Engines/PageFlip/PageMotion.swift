@@ -27,7 +27,8 @@ package struct PageMotion: Hashable, Sendable {
   /// The velocity of the leaf when the finger lifts, in degrees per second.
   package let releaseVelocity: Double
   private let liftAngle: Double
-  private let restingAngle: Double
+  /// Where the leaves come to rest, in degrees.
+  package let restingAngle: Double
   private let settlingTime: Double
 
   /// Makes the motion of a finger that touches down at an angle; if it `flings`, it lifts while it

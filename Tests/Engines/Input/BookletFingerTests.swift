@@ -45,6 +45,42 @@ struct BookletFingerTests {
     RateLaw().check("row \(row)", script(timeline))
   }
 
+  @Test("A finger that the booklet has cancelled leaves it free, even if a script keeps the finger")
+  func cancelled() throws {
+    let text = script(
+      """
+      local first = scene:touch { { t = 0, x = 350, y = 300 }, { t = 0.4, x = 220 } }
+      kept = { first }
+      t:start(first)
+      t:wait(0.2)
+      t:play(book:drag { by = 20, duration = 0.1 })
+      t:wait(1)
+      t:play(scene:touch { { t = 0, x = 350, y = 300 }, { t = 0.4, x = 100 } })
+      """)
+    let run = try SteppedScene(text)
+    try run.runToRest()
+    #expect(try run.value("desk.angle") == 180)
+    RateLaw(seconds: 3).check("cancelled", text)
+  }
+
+  @Test(
+    "While a finger holds the pages, what else claims the angle is interrupted",
+    arguments: [
+      "motion.animator { duration = 1 }:animate(book, { angle = 170 }):play()", "book.angle = 170",
+    ])
+  func held(claim: String) throws {
+    let run = try SteppedScene(
+      script(
+        """
+        t:start(desk:drag { byX = -90, duration = 0.5, hold = true })
+        t:wait(0.25) \(claim)
+        t:wait(0.25) print(book.angle)
+        """))
+    try run.run(to: 1)
+    #expect(run.printed == ["45.0"])
+    #expect(run.events.contains { $0.hasSuffix("interrupted desk.angle finger") })
+  }
+
   @Test("A page follows its finger, and a second finger catches it")
   func catching() throws {
     let run = try SteppedScene(

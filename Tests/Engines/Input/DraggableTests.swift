@@ -173,6 +173,51 @@ struct DraggableTests {
     try run.runToRest()
   }
 
+  @Test("Released beyond its bounds it springs back from its position and velocity")
+  func bounds() throws {
+    let run = try SteppedScene(
+      DragRow(
+        "", "bounds = { x = { 0, 110 } }, axis = \"x\"",
+        "t:play(card:drag { byX = 120, duration = 0.1, release = true })", x: 0, y: 0
+      ).script, fps: 240)
+    try run.run(to: 0.1)
+    let stretch = try run.value("desk/card.x") - 110
+    let velocity = (stretch + 10) / 0.1
+    #expect(stretch > 10)
+    let frequency = (1000.0 / 3).squareRoot()
+    for time in [0.025, 0.05, 0.2] {
+      try run.run(to: 0.1 + time)
+      let expected =
+        110 + (stretch + (velocity + frequency * stretch) * time)
+        * Elementary.exp(-frequency * time)
+      #expect(try (run.value("desk/card.x") - expected).magnitude < 1e-9)
+    }
+    try run.runToRest()
+    #expect(try run.value("desk/card.x") == 110)
+  }
+
+  @Test(
+    "A detent that a script sets while a finger drags it is interrupted, and the finger goes on",
+    arguments: ["drag:setDetent \"high\"", "drag.detent = \"high\""])
+  func detentUnderFinger(call: String) throws {
+    let run = try SteppedScene(
+      DragRow(
+        "", "axis = \"y\", detents = { high = 0, low = 200 }",
+        """
+        drag:onDetent("high", function() print("high") end)
+        t:start(card:drag { by = -50, duration = 0.5 })
+        t:wait(0.25)
+        \(call)
+        print(card.y, drag.detent)
+        t:waitFor(drag)
+        print(card.y, drag.detent)
+        """, x: 0, y: 0
+      ).script)
+    try run.runToRest()
+    #expect(run.printed == ["175.0\tlow", "200.0\tlow"])
+    #expect(run.events.contains { $0.hasSuffix("interrupted desk/card.y finger") })
+  }
+
   @Test("A driver that claims a dragged property is interrupted at once")
   func interruption() throws {
     let run = try SteppedScene(

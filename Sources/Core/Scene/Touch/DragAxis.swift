@@ -85,6 +85,14 @@ package struct DragAxis {
     if case .settling(let settling) = activity { settling.finish } else { nil }
   }
 
+  /// Where it comes to rest while it settles by a spring; nil otherwise.
+  package var target: Double? {
+    if case .settling(let settling) = activity { settling.target } else { nil }
+  }
+
+  /// Whether a finger holds it.
+  package var isHeld: Bool { if case .held = activity { true } else { false } }
+
   /// Whether a finger has moved it since it came down.
   package var hasMoved: Bool {
     if case .held(_, let legs) = activity { !legs.isEmpty } else { false }

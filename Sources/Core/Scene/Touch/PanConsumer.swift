@@ -16,6 +16,9 @@ package protocol PanConsumer: AnyObject {
   /// The layer on which a finger moves it.
   var layer: Layer { get }
 
+  /// The finger that holds it.
+  var grip: PanGrip { get set }
+
   /// The axes along which a finger can move it now; empty if none can.
   var axes: PanAxes { get }
 
@@ -37,9 +40,9 @@ package protocol PanConsumer: AnyObject {
   /// Returns the unit vector of one of its axes, in the scene's coordinates.
   func direction(of axis: PanAxis) -> Point
 
-  /// Makes a finger hold it, which stops a motion of its own.
+  /// Makes a finger hold it, which stops the motions that its `CatchRule` names.
   ///
-  /// Returns the axes along which it was moving; nil if another finger holds it.
+  /// Returns the axes along which it has stopped a motion; nil if another finger holds it.
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes?
 
   /// Returns its offer for a movement that starts now.
@@ -56,7 +59,7 @@ package protocol PanConsumer: AnyObject {
   /// Drops the movement along a leg after a time, because the leg is replaced.
   func cut(at time: Double)
 
-  /// Lifts the finger.
+  /// Lifts the finger, and releases the grip. What the finger has caught and not moved goes on.
   func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic)
 
   /// Whether it moves without a finger.
@@ -84,7 +87,11 @@ package protocol PanHolder: AnyObject {
   /// Whether it has not yet reached the end of its path.
   var isMoving: Bool { get }
 
-  /// Notifies the finger that another driver moves one of its consumers now.
+  /// Whether it has lifted or has been cancelled.
+  var isOver: Bool { get }
+
+  /// Notifies the finger that something else moves one of its consumers now, which no longer has it
+  /// as its holder. The finger is cancelled.
   func didLose(_ consumer: any PanConsumer, at time: Double) throws(Diagnostic)
 }
 

@@ -6,13 +6,19 @@ package protocol PannedProgress: AnyObject {
   var canPan: Bool { get }
   /// Whether it moves without a finger.
   var isMoving: Bool { get }
+  /// Whether it moves because a finger has released it.
+  var isSettling: Bool { get }
   /// Whether a finger holds it.
   var isHeld: Bool { get }
-  /// The progress of the present state: 0 in the source, 1 in the destination.
-  var restingProgress: Double { get }
+  /// Whether it moves to the destination, rather than to the source.
+  var leadsToDestination: Bool { get }
 
   /// Ends its movement if that is over by a time.
   func update(at time: Double) throws(Diagnostic)
+
+  /// Returns the progress of a layer that a finger hits, along an axis: 0 in the source, 1 in the
+  /// destination.
+  func progress(of layer: Layer, along axis: PanAxis, at time: Double) -> Double
 
   /// Makes it follow a finger from the progress of a layer that the finger hits, along an axis.
   func grab(
@@ -22,6 +28,9 @@ package protocol PannedProgress: AnyObject {
 
 /// A progress that a finger holds, from 0 at the source to 1 at the destination.
 package protocol HeldProgress {
+  /// Whether it still exists; it ends with the layers that it moves.
+  var isHeld: Bool { get }
+
   /// Returns the progress at a time.
   func progress(at time: Double) -> Double
 

@@ -2,6 +2,9 @@ import MotionMath
 
 /// The pan of a finger on a layer that moves a progress between two states: a distance corresponds
 /// to the whole progress.
+///
+/// 1. Of several pans of one progress, at most one has it in `held`.
+/// 2. `caught` is set only while a finger holds a motion that it has stopped and not moved on.
 package final class ProgressPan: PanConsumer {
   package let layer: Layer
   private let subject: any PannedProgress
@@ -10,25 +13,31 @@ package final class ProgressPan: PanConsumer {
   private let distance: Double
   /// The spring of a release; nil for that of the subject.
   private let spring: Spring?
+  private let catches: CatchRule
   private var plane = PanPlane.scene
-  private weak var holder: (any PanHolder)?
+  package var grip = PanGrip()
   /// The progress while the finger moves it.
   private var held: (any HeldProgress)?
+  /// Whether the motion that the finger has stopped was one to the destination; nil without one.
+  private var caught: Bool?
 
   package init(
     of subject: any PannedProgress, on layer: Layer, along axis: PanAxis, by distance: Double,
-    spring: Spring?
+    spring: Spring?, catches: CatchRule
   ) {
     self.subject = subject
     self.layer = layer
     self.axis = axis
     self.distance = distance
     self.spring = spring
+    self.catches = catches
   }
 
   private var stage: Stage { layer.stage }
 
-  package var axes: PanAxes { held == nil && !subject.canPan ? [] : axis.set }
+  package var axes: PanAxes {
+    held == nil && (subject.isHeld || !subject.canPan) ? [] : axis.set
+  }
   package func takes(_ axis: PanAxis) -> Bool { axis == self.axis }
   package func accepts(_ point: Point) -> Bool { true }
   package var press: Double? { nil }
@@ -38,13 +47,15 @@ package final class ProgressPan: PanConsumer {
   package var isMoving: Bool { subject.isMoving }
 
   package func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
-    if let present = self.holder, present !== holder { return nil }
-    guard held != nil || !subject.isHeld else { return nil }
-    self.holder = holder
+    guard held != nil || !subject.isHeld, grip.take(holder) else { return nil }
     plane = PanPlane(around: layer)
     try subject.update(at: time)
-    guard isMoving, !axes.isEmpty else { return [] }
+    guard subject.isMoving, catches.catches(isOwn: subject.isSettling), !axes.isEmpty else {
+      return []
+    }
+    let leadsToDestination = subject.leadsToDestination
     try begin(at: time)
+    caught = leadsToDestination
     return axis.set
   }
 
@@ -53,7 +64,9 @@ package final class ProgressPan: PanConsumer {
       return PanOffer(travel: 0, room: 0, canStretch: false)
     }
     let travel = movement.to[axis] - movement.from[axis]
-    let progress = held.map { $0.progress(at: leg.start) } ?? subject.restingProgress
+    let progress =
+      held?.progress(at: leg.start)
+      ?? subject.progress(of: met(at: leg.start), along: axis, at: leg.start)
     let room = travel * distance > 0 ? 1 - progress : progress
     return PanOffer(
       travel: travel.magnitude, room: max(room, 0) * distance.magnitude, canStretch: false)
@@ -63,6 +76,7 @@ package final class ProgressPan: PanConsumer {
     _ leg: PanLeg, along axis: PanAxis, limit: Double?
   ) throws(Diagnostic) -> Double {
     try begin(at: leg.start)
+    caught = nil
     guard let held, let movement = plane.movement(along: leg) else { return leg.end }
     return held.follow(
       leg, by: (movement.to[axis] - movement.from[axis]) / distance, nearness: movement.nearness,
@@ -73,9 +87,12 @@ package final class ProgressPan: PanConsumer {
 
   package func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic) {
     if velocity != .none { try begin(at: time) }
-    holder = nil
+    let wasCaught = velocity == .none ? caught : nil
+    grip.release()
+    caught = nil
     guard let held else { return }
     self.held = nil
+    guard held.isHeld else { return }
     let progress = held.progress(at: time)
     let rate: Double
     switch velocity[axis] {
@@ -86,7 +103,7 @@ package final class ProgressPan: PanConsumer {
     // The projection is computed in points, as for every consumer.
     let length = distance.magnitude
     let projected = Decay.normal.projection(from: progress * length, velocity: rate * length)
-    let isDestination = projected > length / 2
+    let isDestination = wasCaught ?? (projected > length / 2)
     stage.report(
       "drag", target: layer.path,
       [.name("ended"), .name(held.name(ofDestination: isDestination))])
@@ -96,9 +113,16 @@ package final class ProgressPan: PanConsumer {
   /// Makes the progress follow the finger, from that of the layer that the finger hits.
   private func begin(at time: Double) throws(Diagnostic) {
     guard held == nil else { return }
-    let met = (holder?.sample(at: time).position).flatMap { stage.hit($0) { _ in false } }
-    held = try subject.grab(
-      met.flatMap { $0.isSelfOrDescendant(in: layer) ? $0 : nil } ?? layer, along: axis, at: time)
+    held = try subject.grab(met(at: time), along: axis, at: time)
     stage.report("drag", target: layer.path, [.name("began")])
+  }
+
+  /// Returns the innermost layer that the finger hits on its layer.
+  private func met(at time: Double) -> Layer {
+    guard let finger = grip.holder,
+      let met = stage.hit(finger.sample(at: time).position, isListening: { _ in false }),
+      met.isSelfOrDescendant(in: layer)
+    else { return layer }
+    return met
   }
 }

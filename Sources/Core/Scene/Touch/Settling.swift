@@ -28,6 +28,11 @@ package enum Settling {
     }
   }
 
+  /// The position to which a spring moves it; nil for a motion with momentum.
+  package var target: Double? {
+    if case .spring(let settling) = self { settling.target } else { nil }
+  }
+
   package func position(at time: Double) -> Double {
     switch self {
     case .spring(let settling): settling.position(at: time)
@@ -51,7 +56,7 @@ package struct SpringSettling {
   private let start: Double
   private let from: Double
   private let initialVelocity: Double
-  private let target: Double
+  package let target: Double
   /// When it comes to rest, in seconds.
   package let finish: Double
 

@@ -15,9 +15,9 @@ extension Draggable {
     return detent
   }
 
-  /// Settles at a detent by the spring.
+  /// Settles at a detent by the spring; while a finger drags it, this ends at once.
   func move(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
-    try requireNoFinger()
+    guard !yieldsToFinger(detent) else { return }
     let before = position
     let velocity = Point(
       x: stage.velocity(of: slots[PanAxis.x.rawValue]),
@@ -27,9 +27,9 @@ extension Draggable {
     settle(at: time, from: before, velocities: velocity) { detent.detent[$0] ?? before[$0] }
   }
 
-  /// Jumps to a detent.
+  /// Jumps to a detent, unless a finger drags it.
   func jump(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
-    try requireNoFinger()
+    guard !yieldsToFinger(detent) else { return }
     for axis in usedAxes {
       guard let target = detent.detent[axis] else { continue }
       try stage.assign(target, to: slots[axis.rawValue])
@@ -37,11 +37,14 @@ extension Draggable {
     detentName = detent.name
   }
 
-  private func requireNoFinger() throws(Diagnostic) {
-    guard isDragging else { return }
-    throw Diagnostic(
-      .wrongState, "a finger drags `\(layer.path)`",
-      help: ["wait until it has been released: `drag:onRelease(function() … end)`"])
+  /// Returns whether a finger drags it, so that a movement to a detent ends at once; reports that.
+  private func yieldsToFinger(_ detent: NamedDetent) -> Bool {
+    guard isDragging else { return false }
+    for axis in usedAxes where detent.detent[axis] != nil {
+      stage.report(
+        "interrupted", target: stage.path(of: slots[axis.rawValue]), [.name("finger")])
+    }
+    return true
   }
 
   func choose(_ detent: NamedDetent, at time: Double) {

@@ -15,8 +15,7 @@ extension Draggable: PanConsumer {
   func direction(of axis: PanAxis) -> Point { layer.panDirection(of: axis) }
 
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
-    if let present = self.holder, present !== holder { return nil }
-    self.holder = holder
+    guard grip.take(holder) else { return nil }
     plane = PanPlane(around: layer)
     let size = parentSize
     for axis in usedAxes {
@@ -25,22 +24,19 @@ extension Draggable: PanConsumer {
         settings.rubberBand > 0 && length > 0
         ? RubberBand(dimension: length, coefficient: settings.rubberBand) : nil
     }
-    let moving = usedAxes.filter { isCaught(along: $0) }
-    guard !moving.isEmpty else { return [] }
-    for axis in usedAxes where owns(axis) {
-      let position = tracks[axis.rawValue]?.position(at: time) ?? 0
-      tracks[axis.rawValue]?.hold(at: position)
-    }
-    try begin(at: time)
-    return moving.reduce(into: []) { $0.insert($1.set) }
+    let caught = usedAxes.filter { isCaught(along: $0) }
+    guard !caught.isEmpty else { return [] }
+    let goals = PanAxis.allCases.map { owns($0) ? tracks[$0.rawValue]?.target : nil }
+    try begin(at: time, claims: settings.catches == .any)
+    caughtGoals = goals
+    return caught.reduce(into: []) { $0.insert($1.set) }
   }
 
-  /// Whether a finger that comes down would stop a motion along an axis.
+  /// Whether a finger that comes down stops the motion along an axis, if there is one.
   private func isCaught(along axis: PanAxis) -> Bool {
     let slot = slots[axis.rawValue]
-    let present = stage.store.owner(of: slot)
-    guard present != .none else { return false }
-    return present == owner || stage.isInterruptible(slot)
+    guard stage.moves(slot), stage.isInterruptible(slot) else { return false }
+    return settings.catches.catches(isOwn: owns(axis))
   }
 
   /// The size of the parent, or of the scene where the parent has none.
@@ -54,9 +50,19 @@ extension Draggable: PanConsumer {
     return Point(x: own.x > 0 ? own.x : scene.x, y: own.y > 0 ? own.y : scene.y)
   }
 
-  private func begin(at time: Double) throws(Diagnostic) {
-    guard !isDragging else { return }
-    try claim(at: time)
+  /// Makes it follow the finger from where it is. Unless the finger only stops its own motion, what
+  /// else moves it is interrupted.
+  private func begin(at time: Double, claims: Bool = true) throws(Diagnostic) {
+    if isDragging {
+      // What it has lost, it claims again in its next turn.
+      if claims, !hasLostSlot { try claim(at: time) }
+      return
+    }
+    for axis in usedAxes where owns(axis) {
+      let position = tracks[axis.rawValue]?.position(at: time) ?? 0
+      tracks[axis.rawValue]?.hold(at: position)
+    }
+    if claims { try claim(at: time) }
     isDragging = true
     stage.scheduler.endTimeDidChange(of: self)
     stage.report("drag", target: layer.path, [.name("began")])
@@ -64,15 +70,17 @@ extension Draggable: PanConsumer {
   }
 
   private func touch(_ phase: TouchPhase, at time: Double) -> TouchObject? {
-    holder.map { TouchObject($0.sample(at: time), on: layer, phase) }
+    grip.holder.map { TouchObject($0.sample(at: time), on: layer, phase) }
   }
 
   func offer(for leg: PanLeg, along axis: PanAxis, aroundScrollView: Bool) -> PanOffer {
     guard var track = tracks[axis.rawValue], let movement = plane.movement(along: leg) else {
       return PanOffer(travel: 0, room: 0, canStretch: false)
     }
-    // The properties may have changed since a finger last moved it.
-    if !owns(axis) { track.rest(at: stage.read(slots[axis.rawValue])) }
+    // Until a finger has begun to move it, the properties may change.
+    if !isDragging || (!owns(axis) && !hasLostSlot) {
+      track.rest(at: stage.read(slots[axis.rawValue]))
+    }
     let (from, to) = (movement.from[axis], movement.to[axis])
     let isLeading =
       aroundScrollView && !settings.detents.isEmpty
@@ -82,6 +90,7 @@ extension Draggable: PanConsumer {
 
   func follow(_ leg: PanLeg, along axis: PanAxis, limit: Double?) throws(Diagnostic) -> Double {
     try begin(at: leg.start)
+    caughtGoals = [nil, nil]
     guard let movement = plane.movement(along: leg) else { return leg.end }
     return tracks[axis.rawValue]?.follow(
       leg, from: movement.from[axis], to: movement.to[axis], nearness: movement.nearness,
@@ -95,15 +104,20 @@ extension Draggable: PanConsumer {
   func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic) {
     if velocity != .none { try begin(at: time) }
     let touch = touch(.ended, at: time)
-    holder = nil
+    let goals = velocity == .none ? caughtGoals : [nil, nil]
+    grip.release()
+    caughtGoals = [nil, nil]
     guard isDragging else { return }
     isDragging = false
+    if goals.contains(where: { $0 != nil }) { return goOn(to: goals, touch, at: time) }
     var position = Point(x: 0, y: 0)
     var speed = position
     var heading = position
     for axis in usedAxes {
       guard let track = tracks[axis.rawValue] else { continue }
-      position[axis] = track.position(at: time)
+      position[axis] =
+        owns(axis) || hasLostSlot
+        ? track.position(at: time) : stage.read(slots[axis.rawValue])
       switch velocity[axis] {
       case .none: break
       case .own: speed[axis] = track.velocity(at: time)
@@ -135,9 +149,37 @@ extension Draggable: PanConsumer {
           from: position[axis], start: time)
       }
     } else {
-      settle(at: time, from: position, velocities: Point(x: 0, y: 0)) { axis in
-        tracks[axis.rawValue]?.clamped(position[axis]) ?? position[axis]
-      }
+      returnToBounds(at: time, from: position, velocities: speed)
+    }
+  }
+
+  /// Goes on, from rest, to where it moved before a finger caught it.
+  private func goOn(to goals: [Double?], _ touch: TouchObject?, at time: Double) {
+    let detent = settings.detents.isEmpty ? nil : detentName
+    stage.report(
+      "drag", target: layer.path, [.name("ended")] + (detent.map { [.name($0)] } ?? []))
+    for callback in callbacks.release { input.call(callback, layer, touch) }
+    var position = Point(x: 0, y: 0)
+    for axis in usedAxes { position[axis] = tracks[axis.rawValue]?.position(at: time) ?? 0 }
+    settle(at: time, from: position, velocities: Point(x: 0, y: 0)) { axis in
+      goals[axis.rawValue] ?? tracks[axis.rawValue]?.clamped(position[axis]) ?? position[axis]
+    }
+  }
+
+  /// Stays where it is between its bounds; beyond them, or on its way out, it springs back from its
+  /// position and velocity.
+  private func returnToBounds(at time: Double, from position: Point, velocities: Point) {
+    var velocities = velocities
+    for axis in usedAxes {
+      let bounds = settings.bounds(along: axis)
+      let isOutside =
+        position[axis] < bounds.lowerBound || position[axis] > bounds.upperBound
+        || (position[axis] == bounds.lowerBound && velocities[axis] < 0)
+        || (position[axis] == bounds.upperBound && velocities[axis] > 0)
+      if !isOutside || settings.rubberBand == 0 { velocities[axis] = 0 }
+    }
+    settle(at: time, from: position, velocities: velocities) { axis in
+      tracks[axis.rawValue]?.clamped(position[axis]) ?? position[axis]
     }
   }
 

@@ -6,14 +6,15 @@ import MotionPlugin
 ///
 ///                 hold              follow                lift
 ///     at rest ──────────▶ held ───────────────▶ dragged ─────────▶ settling ──▶ at rest
-///        ▲                 │ ▲                     │                 │  ▲          (onRest)
-///        └───── lift ──────┘ └─────────────────────┼───── hold ──────┘  └─ setDetent
-///                                                  └─ without detents ──▶ at rest
+///        ▲                 │                       ▲ │               │  ▲          (onRest)
+///        └───── lift ──────┘                       └─┼──── hold ─────┘  └─ setDetent
+///                                                    └─ without detents ──▶ at rest
 ///
 /// 1. It owns its properties from the first movement until it is at rest.
 /// 2. While a finger drags it, another driver that claims a property is interrupted at once.
 /// 3. While it settles, it hands a claimed property over with value and velocity, and stops moving
 ///    along that axis.
+/// 4. A finger drags it only while it holds it, and that finger is not over.
 final class Draggable: FingerMover {
   static let typeName = "draggable"
   let layer: Layer
@@ -24,16 +25,18 @@ final class Draggable: FingerMover {
   /// The state of each axis; nil for an axis along which it does not move.
   var tracks: [DragAxis?]
   var plane = PanPlane.scene
-  weak var holder: (any PanHolder)?
+  var grip = PanGrip()
   /// Whether it owns its properties.
   var isOwner = false
-  /// Whether the finger that holds it has begun to move it.
+  /// Whether the finger that holds it has stopped it or begun to move it.
   var isDragging = false
+  /// Where each axis would have come to rest, if a finger has stopped it; nil elsewhere.
+  var caughtGoals: [Double?] = [nil, nil]
   var detentName: String?
   /// When it last came to rest, in seconds.
   private var restTime = 0.0
   /// Whether another driver has claimed a property during a drag.
-  private var hasLostSlot = false
+  private(set) var hasLostSlot = false
   var callbacks = MoverCallbacks()
   /// The functions for detents, by the detent's name.
   var detentCallbacks: [(name: String, function: any ScriptFunction)] = []
@@ -69,7 +72,7 @@ final class Draggable: FingerMover {
 
   /// When it comes to rest; nil unless it is settling.
   var finish: Double? {
-    guard isOwner, holder == nil else { return nil }
+    guard isOwner, !isDragging else { return nil }
     return usedAxes.compactMap { tracks[$0.rawValue]?.finish }.max()
   }
 
@@ -98,9 +101,17 @@ final class Draggable: FingerMover {
   func turn(at time: Double) throws(Diagnostic) {
     if hasLostSlot {
       hasLostSlot = false
-      if holder != nil { try claim(at: time, returning: true) }
+      if isDragging { try claim(at: time, returning: true) }
     }
     if let finish, finish <= time { rest(at: time) }
+    checkInvariants()
+  }
+
+  /// Checks the invariants in debug builds, after a turn.
+  private func checkInvariants() {
+    assert(!isDragging || grip.holder != nil, "4: \(label)")
+    assert(!isDragging || isOwner, "1: \(label)")
+    grip.checkInvariants()
   }
 
   /// Claims the properties that it does not own, and continues from their present values.
@@ -173,9 +184,14 @@ final class Draggable: FingerMover {
     }
   }
 
-  /// Settles along each axis; with reduced motion, it jumps to the end.
+  /// Settles along each axis whose property it owns; with reduced motion, it jumps to the end.
   func settle(at time: Double, by motion: (PanAxis) -> Settling) {
     for axis in usedAxes {
+      guard owns(axis) else {
+        // Another driver has it; this one no longer moves along the axis.
+        tracks[axis.rawValue]?.rest(at: stage.read(slots[axis.rawValue]))
+        continue
+      }
       let settling = motion(axis)
       if stage.reducesMotion {
         tracks[axis.rawValue]?.rest(at: settling.position(at: settling.finish))

@@ -16,6 +16,7 @@ struct DraggableOptions: Options {
   var decelerationRate = DragRate.normal
   var skipsDetents = true
   var scrollingExpands = ScrollExpansion.up
+  var catches = CatchRule.own
 
   static let tableName = "DraggableOptions"
   static let table = OptionTable(DraggableOptions()) {
@@ -59,6 +60,7 @@ struct DraggableOptions: Options {
         "scrollingExpands",
         "The direction in which a finger on a scroll view inside moves this first; false for none."
       ))
+    Field(\.catches, CatchRule.parameter)
   }
 
   func makeSettings() throws(Diagnostic) -> DraggableSettings {
@@ -76,7 +78,7 @@ struct DraggableOptions: Options {
       givenBounds: givenBounds, rubberBand: rubberBand, detents: detents, spring: spring,
       hasMomentum: momentum, press: press, edge: edge,
       deceleration: decelerationRate == .normal ? .normal : .fast, skipsDetents: skipsDetents,
-      expansion: scrollingExpands)
+      expansion: scrollingExpands, catches: catches)
   }
 }
 

@@ -25,6 +25,7 @@ struct DraggableSettings {
   let deceleration: Deceleration
   let skipsDetents: Bool
   let expansion: ScrollExpansion?
+  let catches: CatchRule
 
   /// The names of the properties that it moves, for x and y.
   var properties: [String] {

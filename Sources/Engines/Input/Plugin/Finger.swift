@@ -54,7 +54,7 @@ final class Finger: PanHolder {
     self.input = input
   }
 
-  private var stage: Stage { input.stage }
+  var stage: Stage { input.stage }
 
   var isOver: Bool { if case .over = phase { true } else { false } }
   /// Whether it is still down at the end of its path.
@@ -143,7 +143,9 @@ final class Finger: PanHolder {
       where !consumer.axes.isEmpty && consumer.accepts(origin) {
         guard let moving = try consumer.hold(by: self, at: time) else { continue }
         held.append(consumer)
-        if !moving.isEmpty { caught.append(consumer) }
+        guard !moving.isEmpty else { continue }
+        caught.append(consumer)
+        stage.report("caught", target: layer.path)
       }
     }
     if !caught.isEmpty { recognizers.fail(at: time) }
@@ -152,15 +154,13 @@ final class Finger: PanHolder {
     transformable?.fingerDown(self, at: time)
   }
 
-  /// Releases its consumers, because it moves a transformable together with a second finger.
-  func letGo(at time: Double) throws(Diagnostic) {
-    currentPan?.cut(at: time)
-    phase = .idle
-    recognitions = []
-    try recognizers.cancel(for: nil, at: time)
-    let members = held
-    held = []
-    for consumer in members { try consumer.lift(.none, at: time) }
+  /// The pan; nil if it does not pan.
+  var currentPan: Pan? { if case .panning(let pan) = phase { pan } else { nil } }
+
+  /// Checks the invariants in debug builds, after a turn.
+  func checkInvariants() {
+    assert(held.allSatisfy { $0.grip.holder === self }, "2: a consumer has another finger")
+    assert(!isOver || held.isEmpty, "3: a finger that is over holds a consumer")
   }
 
   /// Finds the instants at which the finger would begin to move each of its consumers.
@@ -198,10 +198,7 @@ final class Finger: PanHolder {
     let members = held.filter {
       !$0.axes.isDisjoint(with: axes) && ($0 === winner || $0.press == nil)
     }
-    for other in held where !members.contains(where: { $0 === other }) {
-      try other.lift(.none, at: time)
-    }
-    held = members
+    try release(held.filter { other in !members.contains { $0 === other } }, at: time)
     let pan = Pan(members, along: axes)
     try pan.choose(at: time, along: path)
     phase = .panning(pan)
@@ -225,70 +222,6 @@ final class Finger: PanHolder {
     }
   }
 
-  /// Lifts the finger.
-  ///
-  /// Without a given velocity, the consumer that moved last keeps its own velocity if
-  /// `keepsVelocity`, and has none otherwise.
-  func lift(given velocity: Point?, keepsVelocity: Bool, at time: Double) throws(Diagnostic) {
-    var pan = currentPan
-    pan?.cut(at: time)
-    if let velocity, pan == nil, velocity != Point(x: 0, y: 0) {
-      // A flick moves the consumer that a finger would move first in this direction.
-      pan = Pan(held, along: .both)
-      try recognizers.cancel(for: nil, at: time)
-    }
-    if let velocity { pan?.aim(velocity, from: path.position(at: time), at: time) }
-    phase = .over
-    let members = held
-    held = []
-    for consumer in members {
-      var parts = PanVelocity.none
-      for axis in PanAxis.allCases where pan?.last(along: axis) === consumer {
-        if let velocity {
-          parts[axis] = .given(velocity[axis])
-        } else if keepsVelocity {
-          parts[axis] = .own
-        }
-      }
-      if parts != .none || (pan?.hasMoved(consumer) ?? false) { moved.append(consumer) }
-      try consumer.lift(parts, at: time)
-      if consumer.isMoving, !moved.contains(where: { $0 === consumer }) { moved.append(consumer) }
-    }
-    try recognizers.lift(at: time)
-    transformable?.fingerUp(self, at: time)
-    reportRaw("ended", at: time)
-  }
-
-  /// Cancels the touch: the finger disappears without a lift.
-  func cancel(at time: Double) throws(Diagnostic) {
-    guard !isOver else { return }
-    let pan = currentPan
-    pan?.cut(at: time)
-    phase = .over
-    let members = held
-    held = []
-    for consumer in members {
-      try consumer.lift(.none, at: time)
-      if consumer.isMoving || (pan?.hasMoved(consumer) ?? false) { moved.append(consumer) }
-    }
-    try recognizers.cancel(for: nil, at: time)
-    transformable?.fingerUp(self, at: time)
-    reportRaw("cancelled", at: time)
-  }
-
-  private var currentPan: Pan? { if case .panning(let pan) = phase { pan } else { nil } }
-
-  private func reportRaw(_ word: String, at time: Double) {
-    guard let number else { return }
-    let point = path.position(at: time)
-    stage.report("touch", target: "\(number)", [.name(word), .number(point.x), .number(point.y)])
-  }
-
-  func didLose(_ consumer: any PanConsumer, at time: Double) throws(Diagnostic) {
-    held.removeAll { $0 === consumer }
-    recognitions.removeAll { $0.consumer === consumer }
-    try cancel(at: time)
-  }
 }
 
 extension Layer {

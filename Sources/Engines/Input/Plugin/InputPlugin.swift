@@ -46,7 +46,7 @@ package final class InputPlugin: Plugin, Engine {
       choices: [
         DragDirection.choiceDescription, MovedProperty.choiceDescription,
         DragRate.choiceDescription,
-        SceneEdge.choiceDescription,
+        SceneEdge.choiceDescription, CatchRule.choiceDescription,
       ], tables: [DetentList.description, TouchedTargets.description])
   }
 
@@ -170,9 +170,11 @@ package final class InputPlugin: Plugin, Engine {
   /// Cancels the fingers on layers that are about to be removed, and forgets these layers.
   private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
     let removed = Set(layers.map(\.index))
-    for finger in fingers where finger.chain.contains(where: { removed.contains($0.index) }) {
-      try finger.cancel(at: stage.now)
+    func isOnRemoved(_ finger: Finger) -> Bool {
+      finger.chain.contains { removed.contains($0.index) }
+        || finger.plan.layer.map { removed.contains($0.index) } ?? false
     }
+    for finger in fingers where isOnRemoved(finger) { try finger.cancel(at: stage.now) }
     multipleTaps.removeAll { removed.contains($0.layer.index) }
     for layer in layers {
       listeners[layer.index] = nil
@@ -210,6 +212,7 @@ package final class InputPlugin: Plugin, Engine {
     for mover in active { try mover.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }
     if !active.isEmpty { active.removeAll { !$0.isActive } }
+    for finger in fingers { finger.checkInvariants() }
     if !fingers.isEmpty { fingers.removeAll { $0.isOver } }
     for listeners in multipleTaps {
       if let deadline = listeners.sequence.deadline, deadline <= time {

@@ -23,20 +23,18 @@ extension BookletController: PanConsumer {
   func direction(of axis: PanAxis) -> Point { layer.panDirection(of: axis) }
 
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
-    if let present = self.holder, present !== holder { return nil }
-    guard stage.moves(angleSlot) else {
-      self.holder = holder
-      return []
-    }
-    interrupt(at: time)
-    self.holder = holder
+    guard grip.take(holder) else { return nil }
+    guard stage.moves(angleSlot), catches.catches(isOwn: drivesAngle) else { return [] }
+    let goal = goal
     try claim(at: time)
+    caughtGoal = goal
     return axis.set
   }
 
-  /// Claims the angle at its present value.
+  /// Makes the angle follow the finger from its present value; what drives it is interrupted.
   private func claim(at time: Double) throws(Diagnostic) {
-    guard touch == nil else { return }
+    if touch?.isHeld ?? false { return }
+    interrupt(at: time)
     let angle = try stage.claim(angleSlot, by: owner, at: time).value
     var track = DragAxis(
       position: angle, bounds: 0...model.openAngle,
@@ -50,7 +48,7 @@ extension BookletController: PanConsumer {
       return PanOffer(travel: 0, room: 0, canStretch: false)
     }
     let track =
-      touch
+      touch.flatMap { $0.isHeld ? $0 : nil }
       ?? DragAxis(
         position: stage.read(angleSlot), bounds: 0...model.openAngle,
         band: rubberBand > 0 ? RubberBand(dimension: rubberBand) : nil)
@@ -61,6 +59,7 @@ extension BookletController: PanConsumer {
 
   func follow(_ leg: PanLeg, along axis: PanAxis, limit: Double?) throws(Diagnostic) -> Double {
     try claim(at: leg.start)
+    caughtGoal = nil
     guard let movement = plane.movement(along: leg) else { return leg.end }
     return touch?.follow(
       leg, from: movement.from[axis] * degreesPerPoint, to: movement.to[axis] * degreesPerPoint,
@@ -70,9 +69,11 @@ extension BookletController: PanConsumer {
   func cut(at time: Double) { touch?.cut(at: time) }
 
   func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic) {
-    holder = nil
+    grip.release()
     if velocity != .none { try claim(at: time) }
-    guard let touch, let spring = PageMotion.settling else { return }
+    guard let touch, touch.isHeld, let spring = PageMotion.settling else { return }
+    let goal = velocity == .none ? caughtGoal : nil
+    caughtGoal = nil
     let angle = touch.position(at: time)
     var speed = 0.0
     // A flick lifts a leaf that lies flat.
@@ -85,8 +86,9 @@ extension BookletController: PanConsumer {
       lifted += speed > 0 ? PageMotion.restAngle : -PageMotion.restAngle
     }
     let settling = SpringSettling(
-      from: angle, velocity: speed, to: model.restingAngle(from: lifted, velocity: speed),
-      by: spring, at: time, threshold: PageMotion.restAngle)
+      from: angle, velocity: speed,
+      to: goal ?? model.restingAngle(from: lifted, velocity: speed), by: spring, at: time,
+      threshold: PageMotion.restAngle)
     self.touch?.settle(.spring(settling))
     if let finish, finish <= time { interrupt(at: time) }
   }

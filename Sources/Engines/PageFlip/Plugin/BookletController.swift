@@ -7,7 +7,8 @@ import MotionPlugin
 /// Invariants:
 /// 1. The controller owns the slot of the angle only during a drag and the settling after it.
 /// 2. `drag` and `motion` are both set or both nil; with `touch`, both are nil.
-/// 3. A driver that takes over the slot ends the drag.
+/// 3. A driver that takes over the slot ends the drag, but is interrupted by a finger on the pages.
+/// 4. The finger that holds it is not over.
 ///
 /// ```
 ///             begin                    lift                  finish
@@ -39,7 +40,13 @@ final class BookletController: LayerObject {
   private var motion: PageMotion?
   /// The angle under a finger on the pages, and after it; nil if there is none.
   var touch: DragAxis?
-  weak var holder: (any PanHolder)?
+  var grip = PanGrip()
+  let catches: CatchRule
+  /// Where the leaves would have come to rest, if a finger has stopped them and not moved them on, in
+  /// degrees.
+  var caughtGoal: Double?
+  /// Whether another driver has claimed the angle from a finger since the last turn.
+  private var hasLostSlot = false
   var callbacks: [any ScriptFunction] = []
   let restCallbacks = RestCallbacks()
   /// The pages that became visible and have not been reported; nil is the edge of a leaf.
@@ -53,6 +60,7 @@ final class BookletController: LayerObject {
     self.owner = owner
     spine = options.spine
     rubberBand = options.rubberBand
+    catches = options.catches
     model = Booklet(
       leafCount: options.sides.count / 2, shading: options.shading, shadow: options.shadow)
     try options.setViewer(of: layer)
@@ -92,7 +100,7 @@ final class BookletController: LayerObject {
 
   /// Starts a drag of the booklet.
   func begin(_ drag: PageDrag, at time: Double) throws(Diagnostic) {
-    try holder?.didLose(self, at: time)
+    try cancelFinger(at: time)
     interrupt(at: time)
     let angle = try stage.claim(angleSlot, by: owner, at: time).value
     let options = drag.options
@@ -128,6 +136,10 @@ final class BookletController: LayerObject {
 
   /// Ends a motion that is over, and records the pages that became visible.
   func turn(at time: Double) throws(Diagnostic) {
+    if hasLostSlot {
+      hasLostSlot = false
+      if touch != nil { _ = try stage.claim(angleSlot, by: owner, at: time) }
+    }
     if let finish, finish <= time + Instant.tolerance { interrupt(at: finish) }
     turnedPages += try leaves.turn(at: time)
     checkInvariants()
@@ -142,6 +154,7 @@ final class BookletController: LayerObject {
     assert((drag == nil) == (motion == nil), "2: \(label)")
     assert(touch == nil || motion == nil, "2: \(label)")
     assert(drag?.isRunning ?? true, "2: \(label)")
+    grip.checkInvariants()
   }
 
   /// Reports the pages that became visible; returns whether there were any.
@@ -161,6 +174,17 @@ final class BookletController: LayerObject {
     if drivesAngle { stage.store.write(motion(at: time).value, to: angleSlot) }
   }
 
+  /// Where the leaves come to rest by themselves, in degrees; nil while they do not move.
+  var goal: Double? { motion?.restingAngle ?? touch?.target }
+
+  /// Records that another driver has claimed the angle; one that claims it from a finger is
+  /// interrupted in this turn.
+  func didLoseSlot(at time: Double) {
+    guard touch?.isHeld ?? false else { return end(at: time) }
+    hasLostSlot = true
+    stage.report("interrupted", target: stage.path(of: angleSlot), [.name("finger")])
+  }
+
   /// Ends the drag; the leaves stay where they are.
   func interrupt(at time: Double) {
     guard drivesAngle else { return }
@@ -175,6 +199,8 @@ final class BookletController: LayerObject {
     drag = nil
     motion = nil
     touch = nil
+    caughtGoal = nil
+    hasLostSlot = false
   }
 }
 

@@ -18,6 +18,7 @@ struct BookletOptions: Options {
   var shading = 0.0
   var shadow = 0.0
   var rubberBand = 30.0
+  var catches = CatchRule.own
 
   static let tableName = "BookletOptions"
   static let table = OptionTable(BookletOptions()) {
@@ -81,6 +82,7 @@ struct BookletOptions: Options {
         "rubberBand", .degrees, in: Bounds(0, 90),
         "The greatest angle by which the outermost leaf yields where no page is left to turn."
       ))
+    Field(\.catches, CatchRule.parameter)
   }
 
   /// The pages in reading order, with the one below all others last.

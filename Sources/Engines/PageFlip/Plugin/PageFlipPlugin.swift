@@ -105,7 +105,7 @@ extension PageFlipPlugin: DriverGroup {
   }
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
-    owners[token].end(at: time)
+    owners[token].didLoseSlot(at: time)
   }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {

@@ -64,7 +64,7 @@ package final class ScrollPlugin: Plugin, Engine {
   /// Whether the content of a scroll view, or a finger on it, moves.
   func isMoving(_ layer: Layer) -> Bool {
     guard let view = views[layer.index] else { return false }
-    return view.isMoving || view.holder?.isMoving ?? false
+    return view.isMoving || view.grip.holder?.isMoving ?? false
   }
 
   func view(of layer: Layer) throws(Diagnostic) -> ScrollView {

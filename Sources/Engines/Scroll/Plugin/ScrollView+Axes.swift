@@ -13,7 +13,7 @@ extension ScrollView {
   func offsetSlot(_ direction: ScrollDirection) -> Int { tracks[direction.rawValue].slots.offset }
 
   /// Whether the content moves or a finger is on it.
-  var isActive: Bool { isMoving || holder != nil }
+  var isActive: Bool { isMoving || grip.holder != nil }
 
   func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
     switch direction {

@@ -41,7 +41,7 @@ extension ScrollView: PanConsumer {
 
   /// Whether a finger has moved the content and is still down.
   var isDragging: Bool {
-    holder != nil && tracks.contains { $0.axis?.lastFingerTravel ?? 0 != 0 }
+    grip.holder != nil && tracks.contains { $0.axis?.lastFingerTravel ?? 0 != 0 }
   }
 
   /// Whether the content decelerates, or returns to its edge.
@@ -103,7 +103,7 @@ extension ScrollView: PanConsumer {
       case .given(let given): 0 - given
       }
     }
-    if isDragging, let holder {
+    if isDragging, let holder = grip.holder {
       callbacks.noteRelease(of: layer, TouchObject(holder.sample(at: time), on: layer, .ended))
     }
     try liftFinger(nil, velocity: (speed(.x), speed(.y)), at: time)
@@ -116,7 +116,7 @@ extension ScrollView: Playable {
   var label: String { "the scrolling of `\(layer.path)`" }
 
   /// When it last came to rest, or will come to rest; nil while a finger is on it.
-  var endTime: Double? { holder == nil ? finish ?? restTime : nil }
+  var endTime: Double? { grip.holder == nil ? finish ?? restTime : nil }
   var endTimeSource: (any Playable)? { self }
 
   /// Does nothing: a timeline that plays it waits until it is at rest.

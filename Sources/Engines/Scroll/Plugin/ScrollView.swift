@@ -34,8 +34,8 @@ final class ScrollView {
   /// The time of the last step.
   private(set) var time = 0.0
   private(set) var steps = StepCount()
-  /// The finger on the view or on one inside it.
-  private(set) weak var holder: (any PanHolder)?
+  /// The hold of the finger on the view or on one inside it.
+  var grip = PanGrip()
   /// The gesture that the current motion belongs to.
   private(set) var motion: ScrollGesture?
   private(set) var isMoving = false { didSet { noteChange() } }
@@ -171,14 +171,14 @@ final class ScrollView {
     var available = interceptor.availableConsumption(for: tracks[index].content)
     // Whole deltas can leave the content beyond an edge under a header that still has room. Without
     // a finger it returns to the edge.
-    if stepsAtTicks, holder == nil { tracks[index].excludeStretch(from: &available) }
+    if stepsAtTicks, grip.holder == nil { tracks[index].excludeStretch(from: &available) }
     tracks[index].take(available, at: time)
   }
 
   /// Puts a finger down on the view, or on one inside it; a motion stops.
   func catchContent(by holder: (any PanHolder)?, at time: Double) throws(Diagnostic) {
     try interrupt(at: time)
-    self.holder = holder
+    if let holder { _ = grip.take(holder) }
     takeAvailableConsumption(at: time)
     for index in tracks.indices { tracks[index].noteTouch() }
     for index in tracks.indices { tracks[index].change { $0.touch(at: time) } }
@@ -193,7 +193,7 @@ final class ScrollView {
   func liftFinger(
     _ gesture: ScrollGesture?, velocity: (x: Double, y: Double), at time: Double
   ) throws(Diagnostic) {
-    holder = nil
+    grip.release()
     motion = gesture
     for direction in ScrollDirection.allCases {
       var speed = direction == .x ? velocity.x : velocity.y
@@ -236,9 +236,7 @@ final class ScrollView {
     steps.noteEvent()
     try step(to: time)
     try configure(at: time)
-    let present = holder
-    holder = nil
-    try present?.didLose(self, at: time)
+    try cancelFinger(at: time)
     isMoving = false
     motion?.end(at: time)
     motion = nil

@@ -32,11 +32,24 @@ final class StatesDrag: PannedProgress, HeldProgress {
 
   // MARK: Between the states
 
-  var canPan: Bool { states.state == source || states.state == destination }
+  var canPan: Bool {
+    states.isPresent && (states.state == source || states.state == destination)
+  }
   var isMoving: Bool { states.isAnimating }
+  var isSettling: Bool { states.isSettling }
+  /// Whether a finger holds the states, by this movement or by another one.
   var isHeld: Bool { states.hand != nil }
-  var restingProgress: Double { states.state == destination ? 1 : 0 }
+  var leadsToDestination: Bool { states.state == destination }
+  private var restingProgress: Double { leadsToDestination ? 1 : 0 }
   func update(at time: Double) {}
+
+  func progress(of layer: Layer, along axis: PanAxis, at time: Double) -> Double {
+    // What cannot be read cannot be moved either: `grab` throws the error.
+    guard let parts = try? states.parts(from: source, to: destination) else {
+      return restingProgress
+    }
+    return min(max(progress(of: layer, along: axis, parts), 0), 1)
+  }
 
   func grab(
     _ layer: Layer, along axis: PanAxis, at time: Double
@@ -107,6 +120,7 @@ final class StatesDrag: PannedProgress, HeldProgress {
   ) throws(Diagnostic) {
     guard let scrub else { return }
     drop(at: time)
+    guard states.isPresent else { return }
     try states.settle(in: toDestination ? destination : source, by: spring) { slot in
       scrub.motion(of: slot, at: time, rate: velocity)?.velocity
     }

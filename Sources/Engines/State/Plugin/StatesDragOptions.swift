@@ -9,6 +9,7 @@ struct StatesDragOptions: Options {
   @Required var to: String
   var distance = PanDistanceOptions()
   var spring: Spring?
+  var catches = CatchRule.own
 
   static let tableName = "StatesDragOptions"
   static let table = OptionTable(StatesDragOptions()) {
@@ -22,6 +23,7 @@ struct StatesDragOptions: Options {
         "spring",
         "The spring after the release; by default that of the change of state, or that of iOS sheets."
       ))
+    Field(\.catches, CatchRule.parameter)
   }
 
   static let call = "`states:draggable`"

@@ -15,7 +15,7 @@ extension StatesObject {
     } else if case .curve = timing.timing {
       timing.curve = .spring(Settling.sheetSpring)
     }
-    _ = try move(to: next, timing, velocity: velocity)
+    _ = try move(to: next, timing, followsFinger: true, velocity: velocity)
     enter(next)
   }
 
@@ -49,6 +49,6 @@ extension StatesObject {
     stage.touchTargets.add(
       ProgressPan(
         of: drag, on: options.layer, along: distance.axis, by: distance.points,
-        spring: options.spring))
+        spring: options.spring, catches: options.catches))
   }
 }

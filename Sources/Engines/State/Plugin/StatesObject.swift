@@ -63,7 +63,15 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
   var stage: Stage { engine.stage }
 
   /// What moves the properties with a finger; nil if no finger does.
-  weak var hand: StatesDrag? { didSet { handDidChange() } }
+  ///
+  /// The engine keeps it alive.
+  unowned var hand: StatesDrag? { didSet { handDidChange() } }
+
+  /// Whether the last movement began with the release of a finger.
+  private var followsFinger = false
+
+  /// Whether properties are moving because a finger has released them.
+  var isSettling: Bool { isAnimating && followsFinger }
 
   /// Whether properties are moving to the present state by themselves.
   var isAnimating: Bool {
@@ -110,7 +118,8 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
   /// Moves the properties to their values in a state, with the initial velocities of those for which
   /// `velocity` returns one. Properties that a finger holds stay with it.
   func move(
-    to next: String, _ timing: SlotTiming?, velocity: (Int) -> Double?
+    to next: String, _ timing: SlotTiming?, followsFinger: Bool = false,
+    velocity: (Int) -> Double?
   ) throws(Diagnostic) -> any Finishable {
     guard let animator = stage.services.slotAnimator else {
       preconditionFailure("the engine of animators is part of every scene")
@@ -121,7 +130,10 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
     }
     let movement = try animator.animate(
       targets, timing, label: "the states `\(name)`, which change to `\(next)`,")
-    if hand == nil { self.movement = movement }
+    if hand == nil {
+      self.movement = movement
+      self.followsFinger = followsFinger
+    }
     return movement
   }
 
@@ -130,6 +142,12 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
   func targets(in state: String) -> [SlotTarget] {
     let present = (targets[state] ?? []).filter { !stage.layer(at: $0.slot).isRemoved }
     return hand == nil ? present : present.filter { isContinuous($0) }
+  }
+
+  /// Whether one of the layers that the states move has not been removed.
+  var isPresent: Bool {
+    let all = targets[state] ?? []
+    return all.isEmpty || all.contains { !stage.layer(at: $0.slot).isRemoved }
   }
 
   func isContinuous(_ target: SlotTarget) -> Bool {

@@ -8,6 +8,7 @@ struct TransitionDragOptions: Options {
   @Required var layer: Layer
   var distance = PanDistanceOptions()
   var spring: Spring?
+  var catches = CatchRule.own
 
   static let tableName = "TransitionDragOptions"
   static let table = OptionTable(TransitionDragOptions()) {
@@ -18,6 +19,7 @@ struct TransitionDragOptions: Options {
       .spring(
         "spring",
         "The spring after the release; by default the transition's, or that of iOS sheets."))
+    Field(\.catches, CatchRule.parameter)
   }
 
   /// Makes the consumer that moves a transition.
@@ -25,6 +27,7 @@ struct TransitionDragOptions: Options {
     let distance = try distance.distance(
       from: "the source", to: "the destination", in: "`transition:draggable`")
     return ProgressPan(
-      of: transition, on: layer, along: distance.axis, by: distance.points, spring: spring)
+      of: transition, on: layer, along: distance.axis, by: distance.points, spring: spring,
+      catches: catches)
   }
 }

@@ -12,6 +12,8 @@ struct ActiveRun: HeldProgress {
   /// Whether the run's destination is that of the given transition, rather than its source.
   let isForward: Bool
 
+  var isHeld: Bool { object.run === run && run.isHeld }
+
   /// Returns the progress under a finger, from 0 at the source to 1 at the destination.
   func progress(at time: Double) -> Double {
     let progress = run.fraction(at: time)
@@ -44,10 +46,27 @@ struct ActiveRun: HeldProgress {
 }
 
 extension TransitionObject: PannedProgress {
-  var canPan: Bool { !leadsElsewhere }
+  var canPan: Bool {
+    switch states {
+    case .layers(let from, let to): !from.isRemoved && !to.isRemoved && !leadsElsewhere
+    case .change(let layer, _): !layer.isRemoved && !leadsElsewhere
+    }
+  }
   var isMoving: Bool { activeRun?.run.isRunning ?? false }
-  var isHeld: Bool { activeRun?.run.isHeld ?? false }
-  var restingProgress: Double { isInDestination ? 1 : 0 }
+  var isSettling: Bool { activeRun?.run.isSettling ?? false }
+  /// Whether a finger holds the run, on this transition or on the opposite one.
+  var isHeld: Bool { (run ?? returning?.run)?.isHeld ?? false }
+
+  var leadsToDestination: Bool {
+    guard let activeRun else { return isInDestination }
+    return (activeRun.run.heading == .destination) == activeRun.isForward
+  }
+
+  func progress(of layer: Layer, along axis: PanAxis, at time: Double) -> Double {
+    guard let activeRun else { return isInDestination ? 1 : 0 }
+    let progress = min(max(activeRun.run.progress(of: layer, along: axis, at: time), 0), 1)
+    return activeRun.isForward ? progress : 1 - progress
+  }
 
   func update(at time: Double) throws(Diagnostic) {
     try activeRun?.object.finishIfOver(at: time)

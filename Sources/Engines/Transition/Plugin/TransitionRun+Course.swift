@@ -14,6 +14,9 @@ extension TransitionRun {
   /// Whether it moves without a finger.
   var isRunning: Bool { scrub.map(\.isReleased) ?? clock.isRunning }
 
+  /// Whether it moves because a finger has released it.
+  var isSettling: Bool { scrub?.isReleased ?? false }
+
   /// When it reaches its end, or reached it, in seconds; nil while it is held.
   var endTime: Double? { scrub == nil ? clock.endTime : scrub?.finish }
 
@@ -80,7 +83,7 @@ extension TransitionRun {
 
   /// Returns the progress of the element that contains a layer, along an axis if it moves along it;
   /// if no element contains the layer, the average of all elements.
-  private func progress(of layer: Layer?, along axis: PanAxis, at time: Double) -> Double {
+  func progress(of layer: Layer?, along axis: PanAxis, at time: Double) -> Double {
     evaluate(at: time)
     var next = layer
     while let original = next {
