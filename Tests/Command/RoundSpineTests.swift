@@ -65,4 +65,31 @@ struct RoundSpineTests {
     #expect(found.sorted() == row.found.sorted(), "\(outcome)")
     #expect(outcome.code == (row.found.isEmpty ? 0 : 1))
   }
+
+  @Test("A page is found once, although a transition has copied it")
+  func copies() throws {
+    let script = """
+      local scene = motion.scene { name = "test" }
+      local from, to = scene:group { id = "from" }, scene:group { id = "to", hidden = true }
+      local function make(parent, x)
+        local book = parent:group { id = "book", x = x, y = 300, width = 150, height = 210 }
+        local function page(id, corners)
+          return book:box { id = id, width = 150, height = 210, fill = "white", cornerRadius = 9, corners = corners }
+        end
+        local right, left, front = page("right", "right"), page("left", "left"), page("front", "right")
+        return motion.booklet { front = front, innerLeft = left, innerRight = right }
+      end
+      local closed = make(from, 100)
+      make(to, 200)
+      local open = motion.animator { duration = 0.5 }:animate(closed, { angle = 180 })
+      motion.transition { from = from, to = to, duration = 0.5, rules = { book = motion.shared { alongside = open } } }:play()
+
+      """
+    let outcome = try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "a.lua"))
+      return try Command.motion(["check", "a.lua"], in: folder)
+    }
+    #expect(outcome.output.matches(of: /warning\[([a-z-]+)\]/).map(\.1) == ["round-spine"])
+    #expect(outcome.output.contains("  --> a.lua:6\n"), "\(outcome)")
+  }
 }

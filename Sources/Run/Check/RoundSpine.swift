@@ -5,14 +5,16 @@ extension SceneCheck {
   /// A booklet's page whose corners are rounder at the spine than at its free edge when the run
   /// ends.
   static let roundSpine = SceneCheck(.roundSpine) { run in
-    let turns = run.stage[PageTurns.self]
+    let (turns, copies) = (run.stage[PageTurns.self], run.stage[LayerCopies.self])
     let found = run.stage.layers.filter { !$0.isRemoved }.compactMap { page -> RunWarning? in
-      guard let spine = turns.spine(ofPage: page), page.isRounder(at: spine) else { return nil }
+      guard copies.original(of: page) === page, let spine = turns.spine(ofPage: page),
+        page.isRounder(at: spine)
+      else { return nil }
       return RunWarning(
         code: .roundSpine, message: "the corners of `\(page.path)` are round at the spine",
         help: [
-          "write `corners = \"\(spine.opposite)\"`: all pages of a booklet have the outline of its "
-            + "front, and backs are mirrored"
+          "round it at its free edge, such as by `corners = \"\(spine.opposite)\"`: a back has the "
+            + "outline of its front, mirrored"
         ], at: run.facts.layerPlaces[page.index])
     }
     return run.firstOfEachLine(found)
