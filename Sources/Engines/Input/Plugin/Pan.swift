@@ -41,7 +41,9 @@ final class Pan {
   }
 
   /// Chooses which member moves next, along each axis whose last choice has expired.
-  func choose(at time: Double, along path: FingerPath) throws(Diagnostic) {
+  func choose(
+    at time: Double, along path: FingerPath, mayRepeat: Bool = true
+  ) throws(Diagnostic) {
     self.time = time
     revision = boundsRevision
     for axis in axes where until[axis.rawValue] <= time {
@@ -57,6 +59,12 @@ final class Pan {
       hasMoved[choice.index] = true
       until[axis.rawValue] = try members[choice.index].follow(leg, along: axis, limit: choice.limit)
     }
+    // At a reversal a scroll view ends a step under its header, which changes what it offers. There
+    // is no second step at the same instant.
+    if boundsRevision != revision, mayRepeat {
+      dropChoices(at: time)
+      try choose(at: time, along: path, mayRepeat: false)
+    }
   }
 
   private var boundsRevision: Int { members.reduce(0) { $0 &+ $1.boundsRevision } }
@@ -64,9 +72,13 @@ final class Pan {
   /// Repeats the choices if the members' bounds have changed since the last ones.
   func reconsider(at time: Double, along path: FingerPath) throws(Diagnostic) {
     guard time > self.time, boundsRevision != revision else { return }
+    dropChoices(at: time)
+    try choose(at: time, along: path)
+  }
+
+  private func dropChoices(at time: Double) {
     cut(at: time)
     for axis in axes { until[axis.rawValue] = -.infinity }
-    try choose(at: time, along: path)
   }
 
   /// Drops the members' planned movement after a time.
