@@ -22,6 +22,13 @@ extension ScrollAxis {
     checkInvariants()
   }
 
+  /// Ends a drag at `time`: the content rests where it is, even beyond its bounds.
+  package mutating func endDrag(at time: Double) {
+    guard case .dragging = activity else { return }
+    activity = .resting(offset: exactOffset(at: time))
+    checkInvariants()
+  }
+
   /// Makes the content follow a path from `time` on; the offset does not jump.
   ///
   /// A positive travel is a finger that moves down or right: the offset decreases.

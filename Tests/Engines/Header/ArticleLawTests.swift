@@ -75,7 +75,7 @@ struct ArticleLawTests {
 
     /// Whether the finger is on the list at a time of the scene.
     func isTouched(at time: Double) -> Bool {
-      !lifts || time <= start + samples[samples.count - 1].time
+      !lifts || time < start + samples[samples.count - 1].time
     }
 
     /// The finger's position at a time of the scene.
@@ -137,18 +137,22 @@ struct ArticleLawTests {
       scene + Self.michigan + "\n" + columns.map(\.script).joined(separator: "\n"), fps: tick)
     try run.step()
     var kinds = Set<ArticleScroll.Kind>()
-    func check(_ index: Int, _ model: ArticleScroll, offset: Double, _ place: String) throws {
+    func agrees(_ index: Int, _ model: ArticleScroll, offset: Double, _ place: String) throws
+      -> Bool
+    {
       let height = try run.value("bar\(index).height")
       let found = try run.value("list\(index).offsetY")
+      let agrees = max((height - model.height).magnitude, (found - offset).magnitude) <= 1e-6
       #expect(
-        (height - model.height).magnitude <= 1e-6 && (found - offset).magnitude <= 1e-6,
+        agrees,
         """
         seed \(seed), \(model.article) \(index), \(place): \(height), \(found); the article has \
         \(model.height), \(offset)
         \(columns[index].script)
         """)
+      return agrees
     }
-    for frame in 1...(tick * 9 / 10) {
+    for frame in 1...tick {
       try run.step()
       for index in columns.indices {
         let (last, now) = (Double(frame - 1) / Double(tick), Double(frame) / Double(tick))
@@ -156,14 +160,14 @@ struct ArticleLawTests {
         let model = columns[index].model
         guard columns[index].isTouched(at: now) else { continue }
         kinds.formUnion(model.kinds)
-        try check(index, model, offset: model.offset, "frame \(frame)")
+        guard try agrees(index, model, offset: model.offset, "frame \(frame)") else { return }
       }
     }
     try run.runToRest()
     for index in columns.indices where columns[index].lifts {
       let model = columns[index].model
       let rest = min(max(model.offset, model.top), max(model.top, model.bottom))
-      try check(index, model, offset: rest, "at rest")
+      guard try agrees(index, model, offset: rest, "at rest") else { return }
     }
     #expect(kinds == Set(ArticleScroll.Kind.allCases), "seed \(seed) tries less: \(kinds)")
   }
@@ -180,7 +184,8 @@ struct ArticleLawTests {
       var time = random.number(0...0.1)
       for index in 0..<5 {
         flicks.append((time, index == 0 ? 4000 : random.number(-900...1500)))
-        time += random.number(0.05...1)
+        // The first one leads far from the content's top, where a flick would bounce.
+        time += random.number(index == 0 ? 0.6...1 : 0.05...1)
       }
       let run = try SteppedScene(
         """
@@ -209,7 +214,6 @@ struct ArticleLawTests {
           }
           model.move(by: distance(at: last) - distance(at: now))
         }
-        // At the content's top it would bounce.
         isFar = isFar || model.offset > 400
         if isFar, model.offset < 300 { break }
         let (height, offset) = try (run.value("bar.height"), run.value("list.offsetY"))

@@ -206,12 +206,14 @@ struct ScrollTrack {
 
   /// Excludes the consumption at an edge beyond which the content is: without a finger it returns,
   /// and does not wait for a header that has room.
-  mutating func excludeStretch(from available: inout AvailableConsumption) {
+  mutating func excludeStretch(from available: inout AvailableConsumption, at time: Double) {
     let isBeforeStart = beyondStart(position) > ScrollSlack.tolerance
     let isAfterEnd = beyondEnd(position) > ScrollSlack.tolerance
     if isBeforeStart { available.before = 0 }
     if isAfterEnd { available.after = 0 }
     isReturning = isBeforeStart || isAfterEnd
+    // A rubber band does not reach as far as the content can be from its edge.
+    if isReturning { change { $0.endDrag(at: time) } }
   }
 
   /// Whether a step brings content that is beyond an edge nearer to it, but not across it.

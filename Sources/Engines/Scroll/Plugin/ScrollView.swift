@@ -171,7 +171,9 @@ final class ScrollView {
     var available = interceptor.availableConsumption(for: tracks[index].content)
     // Whole deltas can leave the content beyond an edge under a header that still has room. Without
     // a finger it returns to the edge.
-    if stepsAtTicks, grip.holder == nil { tracks[index].excludeStretch(from: &available) }
+    if stepsAtTicks, grip.holder == nil {
+      tracks[index].excludeStretch(from: &available, at: time)
+    }
     tracks[index].take(available, at: time)
   }
 
