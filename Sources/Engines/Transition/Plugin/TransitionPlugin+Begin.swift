@@ -20,7 +20,7 @@ extension TransitionPlugin {
       let rules = transition.definition.rules
       let source = StateCapture(of: from, in: parent, rules: rules, view: view)
       let destination = StateCapture(of: to, in: parent, rules: rules, view: view)
-      let plan = plan(transition, from, source, to, destination)
+      let plan = plan(transition, from, source, to, destination, at: end)
       return try begin(
         transition, source, destination, in: parent, plan, from: end, at: time)
     case .change(let layer, let function):
@@ -119,7 +119,7 @@ extension TransitionPlugin {
   /// below the copies, and the presented state hidden.
   private func plan(
     _ transition: TransitionObject, _ from: Layer, _ source: StateCapture, _ to: Layer,
-    _ destination: StateCapture
+    _ destination: StateCapture, at end: TransitionEnd
   ) -> VisibilityPlan {
     let isPresenting = transition.definition.isPresenting
     guard let slot = from.property("hidden")?.slot, let other = to.property("hidden")?.slot else {
@@ -127,9 +127,9 @@ extension TransitionPlugin {
     }
     var plan = VisibilityPlan(
       ground: isPresenting ? slot : other, keepsGround: transition.options.keepsSource)
-    // If the source is hidden, the destination is shown already, and the source is the state to
-    // return to.
-    let wasAway = wasHidden(slot) || wasHidden(other)
+    // A run that begins at its destination shows it already, as one does whose source is hidden; the
+    // source is the state to return to.
+    let wasAway = end == .destination || wasHidden(slot) || wasHidden(other)
     plan.addRoot(slot, source: false, destination: plan.hides(slot, in: other))
     plan.addRoot(other, source: wasAway && plan.hides(other, in: slot), destination: false)
     cover(isPresenting ? source : destination, in: &plan)
