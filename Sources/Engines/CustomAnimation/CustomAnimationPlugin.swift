@@ -171,6 +171,10 @@ extension CustomAnimationPlugin: DriverGroup {
     return ClaimConflict(animation, claimTime: claimTime, place: animation.place)
   }
 
+  package func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    owners[token].flatMap(\.clock.endTime).flatMap { $0 > time ? $0 : nil }
+  }
+
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     let present = ValueAndVelocity(value: stage.store[slot])
     guard let animation = owners[token], fault == nil else { return present }

@@ -58,6 +58,14 @@ package protocol DriverGroup: AnyObject {
   /// later time, so that cached results remain valid until then.
   var revisesMotions: Bool { get }
 
+  /// Whether the slot keeps its value until a turn changes the driver's state; false if that is not
+  /// known.
+  func isStill(_ slot: Int, token: Int) -> Bool
+
+  /// Returns the first instant after `time` at which the slot's motion has a corner or a jump, such
+  /// as its end or a key between two curves; nil if there is none, or none is known.
+  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double?
+
   /// Whether the driver drives the slot, which debug builds check after each turn for the slots
   /// with a new owner; by default true.
   func drives(_ slot: Int, token: Int) -> Bool
@@ -95,6 +103,8 @@ extension DriverGroup {
   package func declarationState(of slot: Int, token: Int) -> DeclarationState? { nil }
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? { nil }
   package func drives(_ slot: Int, token: Int) -> Bool { true }
+  package func isStill(_ slot: Int, token: Int) -> Bool { false }
+  package func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? { nil }
   package var hasClosedForm: Bool { false }
   package var revisesMotions: Bool { false }
 }

@@ -65,6 +65,20 @@ extension Stage {
   /// Whether something drives a slot.
   package func moves(_ slot: Int) -> Bool { store.owner(of: slot) != .none }
 
+  /// Whether a slot keeps its value until a turn changes it; false if that is not known.
+  package func isStill(_ slot: Int) -> Bool {
+    let owner = store.owner(of: slot)
+    return owner == .none || driverGroup(of: owner).isStill(slot, token: owner.token)
+  }
+
+  /// Returns the first instant after `time` at which the motion of a slot has a corner or a jump, as
+  /// far as its driver knows; nil if there is none.
+  package func nextCorner(of slot: Int, after time: Double) -> Double? {
+    let owner = store.owner(of: slot)
+    guard owner != .none else { return nil }
+    return driverGroup(of: owner).nextCorner(of: slot, token: owner.token, after: time)
+  }
+
   /// Returns a value that stays the same as long as a driven slot's motion does; nil if that is not
   /// known.
   func revision(of slot: Int) -> Revision? {

@@ -15,6 +15,10 @@ extension DerivationGraph: DriverGroup {
     derivations[token].outputs.contains(slot)
   }
 
+  package func isStill(_ slot: Int, token: Int) -> Bool {
+    !timed.contains(token) && derivations[token].inputs.allSatisfy { stage.isStill($0) }
+  }
+
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
     let derivation = derivations[token]
     guard offsets[slot] == nil else { return nil }

@@ -128,6 +128,8 @@ extension HeaderPlugin: DriverGroup {
     slot == owners[token].heightSlot || slot == owners[token].progressSlot
   }
 
+  package func isStill(_ slot: Int, token: Int) -> Bool { !owners[token].changes }
+
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     owners[token].motion(of: slot, at: time)
   }

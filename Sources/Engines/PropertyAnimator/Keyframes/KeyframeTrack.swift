@@ -43,6 +43,9 @@ package struct KeyframeTrack: Hashable, Sendable {
     return first.start...max(last.end, first.start)
   }
 
+  /// The fractions of the whole at which segments begin and end.
+  package var keys: [Double] { segments.flatMap { [$0.start, $0.end] } }
+
   /// Returns the value at a fraction of the whole.
   package func value(at fraction: Double) -> Double {
     guard let (segment, share) = segment(at: fraction) else { return initial }

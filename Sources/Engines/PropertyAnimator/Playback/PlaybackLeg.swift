@@ -74,4 +74,13 @@ extension Playback {
       fraction: leg.fraction, time: leg.time, velocity: leg.velocity,
       endTime: leg.endTime - 2 * Instant.tolerance, through: leg.place)
   }
+
+  /// Returns the first instant after `time`, in seconds, at which it begins to move, or at which a
+  /// pass ends; nil if it rests.
+  package func nextCorner(after time: Double) -> Double? {
+    guard isRunning else { return nil }
+    if clock.movementTime > time { return clock.movementTime }
+    // A pass that begins at the end of another one is found after it.
+    return leg(at: time).flatMap { $0.endTime > time ? $0.endTime : nil }
+  }
 }

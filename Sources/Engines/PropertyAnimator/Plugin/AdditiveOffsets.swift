@@ -89,6 +89,12 @@ final class AdditiveOffsets {
     places.isEmpty ? nil : places[slot]?.motion(at: time)
   }
 
+  /// The first end of a pass of a slot's offsets after a time, in seconds; nil if there is none.
+  func nextCorner(of slot: Int, after time: Double) -> Double? {
+    guard !places.isEmpty, let place = places[slot] else { return nil }
+    return place.moving.compactMap { $0.run.playback.nextCorner(after: time) }.min()
+  }
+
   /// Whether a slot has offsets.
   func moves(_ slot: Int) -> Bool { places[slot] != nil }
 
@@ -175,6 +181,10 @@ extension AdditiveOffsets: DriverGroup {
 
   func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     ValueAndVelocity(value: places[slot]?.base ?? stage.store[slot])
+  }
+
+  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    nextCorner(of: slot, after: time)
   }
 
   func drives(_ slot: Int, token: Int) -> Bool { slot == token && places[slot] != nil }

@@ -56,6 +56,12 @@ final class HeldSlots: DriverGroup {
     return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
   }
 
+  func isStill(_ slot: Int, token: Int) -> Bool { !engine.offsets.moves(slot) }
+
+  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    engine.offsets.nextCorner(of: slot, after: time)
+  }
+
   func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     ValueAndVelocity(value: values[slot] ?? engine.stage.store[slot])
   }

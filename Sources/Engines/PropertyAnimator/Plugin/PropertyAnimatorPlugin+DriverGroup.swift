@@ -36,6 +36,11 @@ extension PropertyAnimatorPlugin: DriverGroup {
     return run.motion(of: slot, at: run.sample(at: time, in: players), in: players)
   }
 
+  package func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    let own = runs[token].flatMap { $0.nextCorner(of: slot, after: time) }
+    return [own, offsets.nextCorner(of: slot, after: time)].compactMap(\.self).min()
+  }
+
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
     offsets.moves(slot) ? nil : runs[token]?.declaration(of: slot)
   }

@@ -40,6 +40,10 @@ final class SpringGroup: DriverGroup {
     return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
   }
 
+  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    engine.offsets.nextCorner(of: slot, after: time)
+  }
+
   func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     engine.springs.motion(of: Int32(token), at: time)
   }

@@ -31,4 +31,21 @@ extension AnimatorRun {
       }
     }
   }
+
+  /// Returns the first instant after `time`, in seconds, at which a pass ends, or at which the slot
+  /// is at a key of its track; nil if it rests or something else drives the run.
+  ///
+  /// Keys of a run with a timing curve are left out: their times have no closed form.
+  package func nextCorner(of slot: Int, after time: Double) -> Double? {
+    guard leader == nil, let end = playback.nextCorner(after: time) else { return nil }
+    guard let place = places[slot], playback.isPlain, playback.curve == .linear,
+      let leg = playback.leg(at: time), let track = channels[place].track.plainTrack
+    else { return end }
+    var next = end
+    for key in track.keys {
+      let instant = leg.time + (key - leg.fraction) / leg.velocity
+      if instant > time, instant < next { next = instant }
+    }
+    return next
+  }
 }

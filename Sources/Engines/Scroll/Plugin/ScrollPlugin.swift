@@ -240,6 +240,8 @@ extension ScrollPlugin: DriverGroup {
     owners[token].offsetSlot(ScrollDirection.allCases[token % 2]) == slot
   }
 
+  package func isStill(_ slot: Int, token: Int) -> Bool { !owners[token].isActive }
+
   package func value(of slot: Int, token: Int, at time: Double) -> Double {
     owners[token].offset(ScrollDirection.allCases[token % 2], at: time)
   }
