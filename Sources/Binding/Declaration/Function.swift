@@ -19,6 +19,8 @@ package final class Function {
   /// Whether it reads the scene and changes nothing, so that a derived property's function can call
   /// it.
   package private(set) var isReading = false
+  /// Whether its body records what it reads for a function that computes a derived value.
+  package private(set) var recordsReads = false
   /// The functions of the same name for other arguments.
   package private(set) var overloads: [Function] = []
   /// Whether the arguments match this overload; nil for the function that is called if no overload matches.
@@ -221,9 +223,11 @@ extension Function {
 }
 
 extension Function {
-  /// Marks a function that reads the scene and changes nothing.
-  package func reading() -> Function {
+  /// Marks a function that reads the scene and changes nothing. If its body does not record its
+  /// reads, what it has read counts as changing at any time.
+  package func reading(recordsReads: Bool = false) -> Function {
     isReading = true
+    self.recordsReads = recordsReads
     return self
   }
 

@@ -11,14 +11,16 @@ final class LuaCallback {
   let primitives: UnsafePointer<ScriptPrimitives>
   let isPure: Bool
   let isReading: Bool
+  let recordsReads: Bool
 
   init(
     primitives: UnsafePointer<ScriptPrimitives>, isPure: Bool, isReading: Bool,
-    invoke: @escaping (Call) throws(Diagnostic) -> Int32
+    recordsReads: Bool, invoke: @escaping (Call) throws(Diagnostic) -> Int32
   ) {
     self.primitives = primitives
     self.isPure = isPure
     self.isReading = isReading
+    self.recordsReads = recordsReads
     self.invoke = invoke
   }
 }
@@ -43,7 +45,8 @@ func enterCall(
     do throws(Diagnostic) {
       if callback.primitives.pointee.isComputing, !callback.isPure {
         let refusal = withMachine(of: thread) { machine in
-          callback.isReading && machine.stage.derivations.noteTime() ? nil : machine.refusal()
+          callback.isReading && machine.noteRead(recorded: callback.recordsReads)
+            ? nil : machine.refusal()
         }
         if let refusal { throw refusal }
       }

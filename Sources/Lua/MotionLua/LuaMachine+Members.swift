@@ -47,6 +47,12 @@ extension LuaMachine {
     guard stage.derivations.noteTime() else { throw refusal() }
   }
 
+  /// Prepares for a call that reads the scene; returns whether a function is computing a value from
+  /// what it reads.
+  func noteRead(recorded: Bool) -> Bool {
+    recorded ? stage.derivations.isTracking : stage.derivations.noteTime()
+  }
+
   /// The error for an assignment by code that may only compute.
   @inline(never)
   func refusal(

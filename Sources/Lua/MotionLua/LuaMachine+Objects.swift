@@ -133,17 +133,20 @@ extension LuaMachine {
   }
 
   func pushCallback(
-    isPure: Bool = true, isReading: Bool = false,
+    isPure: Bool = true, isReading: Bool = false, recordsReads: Bool = false,
     _ invoke: @escaping (Call) throws(Diagnostic) -> Int32
   ) {
     let callback = LuaCallback(
-      primitives: primitives, isPure: isPure, isReading: isReading, invoke: invoke)
+      primitives: primitives, isPure: isPure, isReading: isReading, recordsReads: recordsReads,
+      invoke: invoke)
     callbacks.append(callback)
     clua_push_function(state, Unmanaged.passUnretained(callback).toOpaque())
   }
 
   private func reference(to function: Function) -> Int32 {
-    pushCallback(isPure: function.isPure, isReading: function.isReading, function.invoke)
+    pushCallback(
+      isPure: function.isPure, isReading: function.isReading, recordsReads: function.recordsReads,
+      function.invoke)
     return luaL_ref(state, clua_registry)
   }
 

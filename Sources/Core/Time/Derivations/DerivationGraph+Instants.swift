@@ -95,6 +95,12 @@ extension DerivationGraph {
     return reads != nil
   }
 
+  /// Whether a function is computing a value from what it reads.
+  package var isTracking: Bool { reads != nil }
+
+  /// Records that the function that is computing a value has read the velocity of a slot.
+  package func noteVelocity(of slot: Int) { reads?.noteVelocity(of: slot) }
+
   /// Calls `body` with an evaluator as of a time that is not before the last turn.
   package func at<Result>(
     _ time: Double, _ body: (DerivationEvaluator) throws(Diagnostic) -> Result

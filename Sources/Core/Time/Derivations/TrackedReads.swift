@@ -5,12 +5,18 @@
 package final class TrackedReads {
   /// The slots in the order of their reads, with repetitions.
   private(set) var slots: [Int] = []
-  /// Whether the last call read something that changes with time and is not a property.
+  /// The slots whose velocities the last call read.
+  private(set) var velocities: [Int] = []
+  /// Whether the last call read something that changes with time: a velocity, or what is not a
+  /// property.
   package private(set) var isTimed = false
+  /// Whether the last call read something of which the graph does not know when it changes.
+  private(set) var isOpaque = false
   /// Whether the present call has read something other than the previous one.
   private(set) var hasChanged = false
   private var cursor = 0
   private var readsTime = false
+  private var readsUnknown = false
   /// Whether reads are recorded; otherwise the function is only evaluated for a slope.
   private var isRecording = false
   /// The values that the last recorded call read; nil before the first call.
@@ -26,11 +32,23 @@ package final class TrackedReads {
     isRecording = recording
     cursor = 0
     readsTime = false
+    readsUnknown = false
+    if recording { velocities.removeAll(keepingCapacity: true) }
     hasChanged = false
   }
 
   /// Ends a recorded call.
   func end(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) {
+    end()
+    var values = inputs ?? []
+    inputs = nil
+    values.removeAll(keepingCapacity: true)
+    for slot in slots { values.append(try read(slot)) }
+    inputs = values
+  }
+
+  /// Ends a recorded call whose result is not kept.
+  package func end() {
     if cursor < slots.count {
       slots.removeSubrange(cursor...)
       hasChanged = true
@@ -39,11 +57,7 @@ package final class TrackedReads {
       isTimed = readsTime
       hasChanged = true
     }
-    var values = inputs ?? []
-    inputs = nil
-    values.removeAll(keepingCapacity: true)
-    for slot in slots { values.append(try read(slot)) }
-    inputs = values
+    isOpaque = readsUnknown
   }
 
   /// Discards the values, so that the function is called again.
@@ -76,7 +90,16 @@ package final class TrackedReads {
   }
 
   /// Records a read of something that may change at any time.
-  package func noteTime() { readsTime = true }
+  func noteTime() {
+    readsTime = true
+    readsUnknown = true
+  }
+
+  /// Records a read of the velocity of a slot.
+  func noteVelocity(of slot: Int) {
+    readsTime = true
+    if isRecording, !velocities.contains(slot) { velocities.append(slot) }
+  }
 }
 
 /// An object other than a layer, some of whose numbers are stored as properties of layers.

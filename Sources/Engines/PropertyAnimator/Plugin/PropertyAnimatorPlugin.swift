@@ -66,9 +66,11 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
       "Returns a number's current velocity per second; 0 if nothing drives it.",
       Parameter<String>.property("property", "The property's name.")
     ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
-      self.stage.velocity(of: try layer.numberSlot(property))
+      let slot = try layer.numberSlot(property)
+      self.stage.derivations.noteVelocity(of: slot)
+      return self.stage.velocity(of: slot)
     }
-    .reading()
+    .reading(recordsReads: true)
   }
 
   package var unplayedAnimation: SourceLocation? { runs.isEmpty ? firstContent : nil }
