@@ -8,8 +8,8 @@ package enum NodeGrid {
   /// A distance, in seconds, below which a node counts as reached.
   package static let shortest = 1e-6
 
-  /// Returns the first node after `time`, in seconds.
-  package static func node(after time: Double) -> Double {
+  /// Returns the first node after `time`, in seconds; of a coarser grid if `perSecond` is less.
+  package static func node(after time: Double, perSecond: Double = NodeGrid.perSecond) -> Double {
     ((time * perSecond + 1e-6).rounded(.down) + 1) / perSecond
   }
 

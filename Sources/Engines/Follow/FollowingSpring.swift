@@ -3,75 +3,125 @@ import MotionMath
 
 /// A spring whose target moves.
 ///
-/// It approximates the target by straight lines between the nodes of `NodeGrid` and the turns, and
-/// follows each line in closed form. The state is that of the last turn; computing later values
-/// does not change it.
+/// Time is divided into pieces: at the nodes of a fixed grid, at the known corners of the target's
+/// motion, and at the instants at which a turn has changed that motion. In each piece the target is a
+/// `TargetPath`, which the spring follows in closed form. The pieces depend on the target alone, and
+/// not on the instants at which values are read or at which something else in the scene changes.
+///
+/// Invariants:
+/// 1. `piece` contains the last turn, or begins at it.
+/// 2. A piece that begins before the last turn knows its path: it has been computed before that turn
+///    changed anything.
 struct FollowingSpring {
+  /// The nodes of the grid in a second; with three values in each piece, this is as dense as
+  /// `NodeGrid`.
+  private static let nodesPerSecond = 120.0
+
+  /// A piece of time in which the target moves smoothly.
+  struct Piece {
+    let start: Double
+    /// The value and velocity at the start.
+    let motion: ValueAndVelocity
+    fileprivate(set) var path: TargetPath?
+    /// The time from which on the value is the target, because it stays within the threshold of it.
+    fileprivate(set) var restTime = Double.infinity
+  }
+
   let spring: Spring
   /// It is at rest once it stays closer than this to its target.
   let threshold: Double
-  /// The time of the state, in seconds.
-  private(set) var time: Double
-  /// The state.
-  private(set) var motion: ValueAndVelocity
-  /// The state at the last node computed since that turn: a cache for reads at ascending times.
-  private var ahead: (time: Double, motion: ValueAndVelocity)
+  private(set) var piece: Piece
+  /// The last piece that was read: a cache for reads at ascending times.
+  private var ahead: Piece?
 
   init(_ spring: Spring, threshold: Double, from motion: ValueAndVelocity, at time: Double) {
     self.spring = spring
     self.threshold = threshold
-    self.time = time
-    self.motion = motion
-    ahead = (time, motion)
+    piece = Piece(start: time, motion: motion)
   }
 
-  /// Sets the state at a turn.
-  mutating func advance(to time: Double, _ motion: ValueAndVelocity) {
-    self.time = time
-    self.motion = motion
-    ahead = (time, motion)
+  /// The end of a piece that begins at `start`, if the target has no corner before, in seconds.
+  static func end(from start: Double) -> Double {
+    NodeGrid.node(after: start, perSecond: nodesPerSecond)
   }
 
-  /// Returns the value and velocity at a time that is not before the last turn; `target` returns
-  /// the target at a time, as determined by that turn.
+  /// Returns the value and velocity at a time that is not before the last turn; `path` returns the
+  /// target from a time on, as determined by that turn.
   mutating func state(
-    at time: Double, _ target: (Double) throws(Diagnostic) -> Double
+    at time: Double, _ path: (Double) throws(Diagnostic) -> TargetPath
   ) throws(Diagnostic) -> ValueAndVelocity {
-    var (start, motion) = ahead.time <= time ? ahead : (self.time, self.motion)
-    guard time > start else { return motion }
-    var from = try target(start)
-    var node = NodeGrid.node(after: start)
-    while node < time - NodeGrid.shortest {
-      let to = try target(node)
-      motion = step(motion, from: from, to: to, over: node - start)
-      (start, from) = (node, to)
-      ahead = (node, motion)
-      node = NodeGrid.node(after: node)
+    var piece = latest(at: time)
+    guard time > piece.start else { return piece.motion }
+    while case let end = try know(&piece, path), end < time {
+      piece = next(after: piece, from: end)
     }
-    return step(motion, from: from, to: try target(time), over: time - start)
+    if piece.start == self.piece.start { self.piece = piece } else { ahead = piece }
+    return motion(of: piece, at: time)
   }
 
-  private func step(
-    _ motion: ValueAndVelocity, from: Double, to: Double, over length: Double
-  ) -> ValueAndVelocity {
-    if from == to, motion.value == to, motion.velocity == 0 { return motion }
+  /// Advances to the piece that contains a turn, before the turn changes anything.
+  mutating func reach(
+    _ time: Double, _ path: (Double) throws(Diagnostic) -> TargetPath
+  ) throws(Diagnostic) {
+    piece = latest(at: time)
+    ahead = nil
+    while piece.start < time, case let end = try know(&piece, path), end <= time {
+      piece = next(after: piece, from: end)
+    }
+  }
+
+  /// The last known piece that begins by a time.
+  private func latest(at time: Double) -> Piece {
+    guard let ahead, ahead.start <= time, ahead.start > piece.start else { return piece }
+    return ahead
+  }
+
+  /// Begins a new piece at a turn that has changed the target's motion.
+  mutating func cut(at time: Double) {
+    piece = Piece(start: time, motion: motion(of: piece, at: time))
+    ahead = nil
+  }
+
+  /// Forgets the paths that may have been computed during the turn at `time`.
+  mutating func forget(from time: Double) {
+    ahead = nil
+    if piece.start >= time { piece = Piece(start: piece.start, motion: piece.motion) }
+  }
+
+  /// Computes the path of the piece that contains the last turn.
+  mutating func know(
+    _ path: (Double) throws(Diagnostic) -> TargetPath
+  ) throws(Diagnostic) -> Piece {
+    _ = try know(&piece, path)
+    return piece
+  }
+
+  /// Computes the path of a piece if it is not known, and returns its end.
+  private func know(
+    _ piece: inout Piece, _ path: (Double) throws(Diagnostic) -> TargetPath
+  ) throws(Diagnostic) -> Double {
+    if let known = piece.path { return known.end }
+    let path = try path(piece.start)
+    piece.path = path
+    if path.isConstant {
+      piece.restTime =
+        piece.start
+        + spring.settlingTime(
+          from: piece.motion.value, to: path.value, velocity: piece.motion.velocity,
+          threshold: threshold)
+    }
+    return path.end
+  }
+
+  private func next(after piece: Piece, from end: Double) -> Piece {
+    Piece(start: end, motion: motion(of: piece, at: end))
+  }
+
+  private func motion(of piece: Piece, at time: Double) -> ValueAndVelocity {
+    guard let path = piece.path, time > piece.start else { return piece.motion }
+    if time >= piece.restTime { return ValueAndVelocity(value: path.value) }
     return spring.motion(
-      after: length, from: motion, target: from, targetVelocity: (to - from) / length)
-  }
-
-  /// The time at which it comes to rest if the target stays at `target`, in seconds.
-  func restTime(at target: Double) -> Double {
-    time
-      + spring.settlingTime(
-        from: motion.value, to: target, velocity: motion.velocity, threshold: threshold)
-  }
-
-  /// Whether it is at rest exactly at a target.
-  func rests(at target: Double) -> Bool { motion.value == target && motion.velocity == 0 }
-
-  /// Sets the state to rest at a target.
-  mutating func rest(at target: Double) {
-    motion = ValueAndVelocity(value: target)
-    ahead = (time, motion)
+      after: time - piece.start, from: piece.motion, target: path.value,
+      targetVelocity: path.velocity, targetAcceleration: path.acceleration)
   }
 }

@@ -72,12 +72,34 @@ struct FollowLawTests {
         print("far", \(watched), t.time)
       end)
       """)
+    // Turns that concern nothing of the above.
+    if Bool.random(using: &random) {
+      lines.append(
+        "scene:timeline(function(t) for i = 1, 40 do t:wait(\(number(0.002...0.05))) end end)")
+    }
     return lines.joined(separator: "\n")
   }
 
   @Test("Any rules over any motions are bitwise equal at 7 to 240 fps", arguments: Seeds.first(12))
   func rates(seed: Int) {
     RateLaw().check("seed \(seed)", Self.script(seed))
+  }
+
+  @Test(
+    "What follows a velocity sees an arrival from neither side, at any rate",
+    arguments: Seeds.first(5))
+  func arrivals(seed: Int) {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let law = RateLaw([7, 20, 24, 30, 59, 60, 120, 240], seconds: 1)
+    law.check(
+      "seed \(seed)",
+      """
+      local scene = motion.scene { name = "law" }
+      local a, e = scene:box { id = "a" }, scene:box { id = "e" }
+      e:follow { x = function() return a:velocity "x" / 9 end }
+      motion.animator { duration = 0.2213, curve = "%" }:animate(a, { x = 170 }):play()
+      scene:timeline(function(t) t:wait(0.2213 + \(random.number(0...0.04))) print(e.x) t:wait(\(random.number(0...0.02))) print(e.x) end)
+      """.replacing("%", with: seed.isMultiple(of: 2) ? "easeIn" : "linear"))
   }
 
   @Test("A derived property equals its function of the printed values", arguments: Seeds.first(6))

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionMath
 import MotionRuntime
 import SceneSupport
 import Testing
@@ -93,5 +94,60 @@ struct FollowTests {
     try run.run(toFrame: 0)
     #expect(try run.value("tail.x") == 20)
     #expect(try run.value("tail.opacity") == 1)
+  }
+
+  @Test("A spring at rest calls the function of its target no more, until something wakes it")
+  func idle() throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + """
+        \nlocal calls = 0
+        tail:follow({ x = function() calls = calls + 1 return head.x end }, { spring = "snappy" })
+        scene:timeline(function(t)
+          t:wait(9) local first = calls t:play(move) t:wait(5) local second = calls t:wait(9)
+          print(first < 9, second - first > 30, calls == second, tail.x)
+        end)
+        """)
+    try run.runToRest()
+    #expect(run.printed == ["true\ttrue\ttrue\t100.0"])
+  }
+
+  @Test(
+    "Lines are followed exactly, also where they end or turn between two nodes",
+    arguments: [0.2213, 0.3, 0.1071])
+  func corners(duration: Double) throws {
+    let run = try SteppedScene(
+      scene: """
+        local head = scene:box { id = "head" }
+        local tail = scene:box { id = "tail" }
+        tail:follow({ x = function() return head.x end, y = function() return head:velocity "x" end },
+          { spring = motion.spring { response = 0.4, dampingRatio = 0.6 }, threshold = 1e-9 })
+        local keys = motion.animator { duration = \(2 * duration), curve = "linear" }
+        keys:keyframe(head, { x = 100 }, { start = 0, duration = 0.5, curve = "linear" })
+        keys:keyframe(head, { x = 40 }, { start = 0.5, duration = 0.5, curve = "linear" })
+        keys:play()
+        """)
+    let spring = try Spring(response: 0.4, dampingRatio: 0.6)
+    /// The motion after both lines, and then the rest, of a target that starts at `value`.
+    func motion(
+      at time: Double, _ lines: [(value: Double, velocity: Double)]
+    ) -> ValueAndVelocity {
+      var motion = ValueAndVelocity(value: 0)
+      for (index, line) in lines.enumerated() {
+        let left = time - Double(index) * duration
+        guard left > 0 else { break }
+        motion = spring.motion(
+          after: index < 2 ? min(left, duration) : left, from: motion, target: line.value,
+          targetVelocity: line.velocity)
+      }
+      return motion
+    }
+    let (up, down) = (100 / duration, -60 / duration)
+    for frame in 0...50 {
+      try run.run(toFrame: frame)
+      let x = motion(at: run.time, [(0, up), (100, down), (40, 0)]).value
+      let y = motion(at: run.time, [(up, 0), (down, 0), (0, 0)]).value
+      #expect(abs(try run.value("tail.x") - x) < 1e-7, "frame \(frame)")
+      #expect(abs(try run.value("tail.y") - y) < 1e-5, "frame \(frame)")
+    }
   }
 }

@@ -1,17 +1,22 @@
 extension Spring {
-  /// Returns the motion after `time` seconds of a value whose target moves in a straight line.
+  /// Returns the motion after `time` seconds of a value whose target moves with constant
+  /// acceleration.
   ///
-  /// With x the value and g the target, x″ = ω²(g − x) − 2ζω·x′. Behind a target with the velocity r
-  /// the value comes to lag by 2ζr/ω, and its distance from there moves as that of a spring at rest.
+  /// With x the value and g the target, x″ = ω²(g − x) − 2ζω·x′. A parabola solves this for a
+  /// parabola g: behind a target with the velocity r the value comes to lag by 2ζr/ω. The distance
+  /// from that parabola moves as that of a spring from a target at rest.
   package func motion(
-    after time: Double, from motion: ValueAndVelocity, target: Double, targetVelocity: Double
+    after time: Double, from motion: ValueAndVelocity, target: Double, targetVelocity: Double,
+    targetAcceleration acceleration: Double = 0
   ) -> ValueAndVelocity {
-    let lag = 2 * decayRate / (angularFrequency * angularFrequency) * targetVelocity
+    let square = angularFrequency * angularFrequency
+    let lag = 2 * decayRate / square
+    let rate = targetVelocity - lag * acceleration
+    let place = target - lag * rate - acceleration / square
     let (displacement, velocity) = state(
-      at: time, displacement: motion.value - target + lag,
-      velocity: motion.velocity - targetVelocity)
+      at: time, displacement: motion.value - place, velocity: motion.velocity - rate)
     return ValueAndVelocity(
-      value: target + targetVelocity * time - lag + displacement,
-      velocity: targetVelocity + velocity)
+      value: place + (rate + acceleration / 2 * time) * time + displacement,
+      velocity: rate + acceleration * time + velocity)
   }
 }

@@ -33,6 +33,8 @@ package final class Derivation {
   package let outputs: [Int]
   /// Whether the outputs also depend on the time.
   package internal(set) var isTimed: Bool
+  /// Whether the outputs have a motion of their own, which the inputs do not determine.
+  let isMotion: Bool
   let rule: Rule
   /// Returns the velocity of an output at the evaluator's time; if nil, all velocities are 0.
   let velocity: ((DerivationEvaluator, _ slot: Int) throws(Diagnostic) -> Double)?
@@ -58,8 +60,8 @@ package final class Derivation {
   let row: MapRow
 
   package init(
-    label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false, rule: Rule,
-    reads: TrackedReads? = nil,
+    label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false, isMotion: Bool = false,
+    rule: Rule, reads: TrackedReads? = nil,
     velocity: ((DerivationEvaluator, Int) throws(Diagnostic) -> Double)? = nil,
     refusal: ((String) -> Diagnostic)? = nil, takeover: Takeover? = nil, isQuiet: Bool = false,
     declaration: ((Int) -> DeclaredMotion?)? = nil
@@ -68,6 +70,7 @@ package final class Derivation {
     self.inputs = inputs
     self.outputs = outputs
     self.isTimed = isTimed
+    self.isMotion = isMotion
     self.rule = rule
     self.reads = reads
     self.velocity = velocity

@@ -192,7 +192,7 @@ package final class DerivationGraph {
     }
   }
 
-  private func rulesChanged() {
+  func rulesChanged() {
     if !cones.isEmpty { cones = [] }
     revision += 1
   }

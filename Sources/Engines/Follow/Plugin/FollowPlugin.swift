@@ -11,6 +11,8 @@ package final class FollowPlugin: Plugin, Engine {
   private var derived: [Int: Derivation] = [:]
   /// The springs, in the order of their slots.
   private var followers: [SpringFollowing] = []
+  /// Whether the last turn's effects on the springs' targets have been determined.
+  private var isSettled = true
 
   package init(stage: Stage) { self.stage = stage }
 
@@ -162,7 +164,19 @@ package final class FollowPlugin: Plugin, Engine {
 
   // MARK: Engine
 
+  /// Determines the effects of the last turn on the springs' targets, and when the springs come to
+  /// rest.
+  private func settle() throws(Diagnostic) {
+    guard !isSettled else { return }
+    isSettled = true
+    for follower in followers {
+      try follower.settle { slot in followers.first { $0.target.slot == slot } }
+    }
+    for follower in followers { _ = try follower.end() }
+  }
+
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    try settle()
     var next: Double?
     for follower in followers {
       guard let end = try follower.end(), end <= limit else { continue }
@@ -173,13 +187,21 @@ package final class FollowPlugin: Plugin, Engine {
 
   package func turn(at time: Double) throws(Diagnostic) {
     guard !followers.isEmpty else { return }
-    // All are computed before any state changes, because one may follow another.
-    var motions: [ValueAndVelocity] = []
-    for follower in followers { motions.append(try follower.motion(at: time)) }
-    for (follower, motion) in zip(followers, motions) { try follower.turn(at: time, motion) }
+    isSettled = false
+    for follower in followers { try follower.begin(at: time) }
   }
 
-  package var isActive: Bool { followers.contains(where: \.isSettling) }
+  package var isActive: Bool { settling != nil }
 
-  package var activity: String? { followers.first(where: \.isSettling)?.label }
+  package var activity: String? { settling?.label }
+
+  /// The first spring that moves towards a target at rest.
+  private var settling: SpringFollowing? {
+    do throws(Diagnostic) {
+      try settle()
+    } catch {
+      stage.noteFailure(error)
+    }
+    return followers.first(where: \.isSettling)
+  }
 }

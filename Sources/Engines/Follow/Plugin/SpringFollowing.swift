@@ -34,8 +34,10 @@ final class SpringFollowing {
   private let rule: any ValueRule
   private var spring: FollowingSpring
   private unowned let stage: Stage
-  /// When it comes to rest, and where; the outer optional is nil until it is computed after a turn.
-  private var knownEnd: (time: Double, target: Double)??
+  /// When it comes to rest; the outer optional is nil until it is computed after a turn.
+  private var knownEnd: Double??
+  /// Whether the last turn's effect on the target has been determined.
+  private var isSettled = false
   private weak var made: Derivation?
 
   init(
@@ -54,16 +56,9 @@ final class SpringFollowing {
 
   var label: String { "the spring of `\(target.path)`" }
 
-  /// The target at a time that is not before the last turn.
-  private func value(at time: Double) throws(Diagnostic) -> Double {
-    try stage.derivations.at(time) { (evaluator) throws(Diagnostic) in
-      try stage.asOf(time) { () throws(Diagnostic) in try rule.number(evaluator) }
-    }
-  }
-
   func derivation(at place: SourceLocation?) -> Derivation {
     let derivation = Derivation(
-      label: label, inputs: [], outputs: [target.slot], isTimed: true,
+      label: label, inputs: [], outputs: [target.slot], isTimed: true, isMotion: true,
       rule: .values { [unowned self] (evaluator, results) throws(Diagnostic) in
         results[0] = try self.motion(at: evaluator.time).value
       },
@@ -88,44 +83,135 @@ final class SpringFollowing {
     }
   }
 
+  // MARK: The target
+
+  /// The target at a time that is not before the last turn.
+  private func value(at time: Double) throws(Diagnostic) -> Double {
+    try stage.derivations.at(time) { (evaluator) throws(Diagnostic) in
+      try stage.asOf(time) { () throws(Diagnostic) in try rule.number(evaluator) }
+    }
+  }
+
+  /// The target at a time; what it depends on is added to `sources`.
+  private func value(
+    at time: Double, _ sources: inout MotionSources
+  ) throws(Diagnostic) -> Double {
+    let value = try value(at: time)
+    if let reads = rule.reads { sources.add(reads, on: stage) }
+    if rule.isTimed { sources.addUnknown() }
+    for input in rule.inputs { sources.add(input, on: stage) }
+    return value
+  }
+
+  /// The path of the target from a time on, as of the last turn.
+  private func path(from start: Double) throws(Diagnostic) -> TargetPath {
+    var sources = MotionSources()
+    var end = FollowingSpring.end(from: start)
+    var middle = 0.0
+    // What the target depends on is known after a call, and its corners after that.
+    while true {
+      middle = try value(at: start + (end - start) * TargetPath.points.middle, &sources)
+      if sources.isStill(on: stage) {
+        sources.record(at: nil, on: stage)
+        return TargetPath(restingAt: middle, until: .infinity, from: sources)
+      }
+      let corner = sources.nextCorner(after: start + Instant.tolerance, on: stage)
+      guard let corner, corner < end - Instant.tolerance else { break }
+      end = corner
+    }
+    let length = end - start
+    var path: TargetPath
+    if length < NodeGrid.shortest {
+      path = TargetPath(restingAt: middle, until: end, from: sources)
+    } else {
+      let first = try value(at: start + length * TargetPath.points.first, &sources)
+      let last = try value(at: start + length * TargetPath.points.last, &sources)
+      path = TargetPath(
+        through: (first, middle, last), until: end, length: length, from: sources)
+    }
+    path.sources.record(at: end, on: stage)
+    if sources.isOpaque { path.probe = try value(at: end) }
+    return path
+  }
+
+  // MARK: Motion
+
+  /// Calls `body` with the spring. The body may read other springs, and, in an error, this one.
+  private func withSpring<Result>(
+    _ body: (inout FollowingSpring) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    var spring = spring
+    let result = try body(&spring)
+    self.spring = spring
+    return result
+  }
+
   /// The value and velocity at a time that is not before the last turn.
   func motion(at time: Double) throws(Diagnostic) -> ValueAndVelocity {
-    try spring.state(at: time) { (time) throws(Diagnostic) in try value(at: time) }
+    try withSpring { (spring) throws(Diagnostic) in try spring.state(at: time, path) }
   }
 
-  /// Advances the state to a turn, before anything else changes in it. Later times are not
-  /// evaluated, because the turn may change the values at those times.
-  func turn(at time: Double, _ motion: ValueAndVelocity) throws(Diagnostic) {
-    let end = knownEnd
+  /// Prepares for a turn, before it changes anything.
+  func begin(at time: Double) throws(Diagnostic) {
+    isSettled = false
     knownEnd = nil
-    spring.advance(to: time, motion)
-    if case .some(.some(let end)) = end, end.time <= time + Instant.tolerance,
-      try value(at: time) == end.target
-    {
-      spring.rest(at: end.target)
+    try withSpring { (spring) throws(Diagnostic) in try spring.reach(time, path) }
+  }
+
+  /// Begins a new piece if the turn has changed the target's motion; called after the turn.
+  /// `follower` returns the one that moves a slot.
+  func settle(_ follower: (_ slot: Int) -> SpringFollowing?) throws(Diagnostic) {
+    guard !isSettled else { return }
+    isSettled = true
+    let now = stage.now
+    spring.forget(from: now)
+    guard let path = spring.piece.path else { return wake() }
+    for slot in path.sources.slots { try follower(slot)?.settle(follower) }
+    if try hasChanged(path) {
+      spring.cut(at: now)
+      wake()
     }
   }
 
-  /// When it comes to rest at its present target, in seconds; nil if it is at rest or the target
-  /// moves.
+  /// Whether a turn has changed the target's motion since its path was computed.
+  private func hasChanged(_ path: TargetPath) throws(Diagnostic) -> Bool {
+    if path.sources.haveChanged(on: stage) { return true }
+    guard let probe = path.probe else { return false }
+    return try value(at: path.end) != probe
+  }
+
+  private func wake() {
+    if let made { stage.derivations.setTimed(true, made) }
+  }
+
+  /// When it comes to rest at its present target, or the target does, in seconds; nil if it is at
+  /// rest or the target goes on. If neither moves before a turn, frames leave the property out.
   func end() throws(Diagnostic) -> Double? {
-    if let knownEnd { return knownEnd?.time }
-    let target = try value(at: spring.time)
-    var end: (time: Double, target: Double)?
-    if !spring.rests(at: target), try isStill(at: target) {
-      let rest = spring.restTime(at: target)
-      if rest.isFinite { end = (rest, target) }
-    }
+    if let knownEnd { return knownEnd }
+    let piece = try withSpring { (spring) throws(Diagnostic) in try spring.know(path) }
+    guard let target = piece.path else { return nil }
+    let end = try self.end(of: piece, target)
     knownEnd = .some(end)
-    return end?.time
+    return end
   }
 
-  /// Whether the target has the same value one and four node intervals after the last turn.
-  private func isStill(at target: Double) throws(Diagnostic) -> Bool {
-    for nodes in [1.0, 4] where try value(at: spring.time + nodes / NodeGrid.perSecond) != target {
-      return false
+  private func end(
+    of piece: FollowingSpring.Piece, _ path: TargetPath
+  ) throws(Diagnostic) -> Double? {
+    let isAtRest = piece.restTime <= stage.now + Instant.tolerance
+    if path.end == .infinity {
+      if isAtRest, let made { stage.derivations.setTimed(false, made) }
+      return isAtRest || piece.restTime == .infinity ? nil : piece.restTime
     }
-    return true
+    if isAtRest { return nil }
+    // The next piece may be one at rest, without an end.
+    if path.sources.isStill(on: stage) { return path.end }
+    let value = try value(at: path.end)
+    for nodes in [1.0, 4] where try self.value(at: path.end + nodes / NodeGrid.perSecond) != value {
+      return nil
+    }
+    guard path.isConstant else { return path.end }
+    return piece.restTime.isFinite ? piece.restTime : nil
   }
 
   /// Whether it is still moving towards a target at rest.

@@ -31,6 +31,7 @@ extension ValueRule {
     var results = [0.0]
     reads?.begin(recording: true)
     try compute(evaluator, &results)
+    reads?.end()
     return results[0]
   }
 }
