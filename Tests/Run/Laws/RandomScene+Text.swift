@@ -91,7 +91,9 @@ extension RandomScene {
     local word = desk:text { id = "word", text = "AV one two", y = 40 }
     local letters = word:split "%letters|words%"
     local tail = desk:box { id = "tail", width = 10, height = 10 }
-    tail:follow({ x = function() return sheet.y + photo.translationX end }, { spring = "%snappy|bouncy%" })
+    tail:follow({ x = function() return sheet.y + photo.translationX end,
+      y = function() return %card:velocity "x" / 9|other:velocity "x" / 9|list:velocity "offsetY" / 20|tail.x% end },
+      { spring = "%snappy|bouncy%" })
     tail:derive { opacity = motion.map(%list, "offsetY"|sheet, "y"|count, "value"|header, "progress"%, { 0, 100 }, { 0, 1 }),
       width = function() return 10 + math.abs(sheet:velocity "y") / 100 + count.value end,
       fill = function() return card.x > 100 and "label" or card.fill end }
@@ -102,7 +104,7 @@ extension RandomScene {
     end
     local function show()
       local numbers = { list.offsetY, inner.offsetX, header.height, header.progress, badge.opacity, badge.x, card.x, card.opacity,
-        other.rotationZ, booklet.angle, sheet.y, photo.scale, photo.translationX, tail.x, tail.width, rows.width,
+        other.rotationZ, booklet.angle, sheet.y, photo.scale, photo.translationX, tail.x, tail.y, tail.width, rows.width,
         sheet:velocity "y", bar:velocity "height", bar:velocity "progress", fade.fractionComplete, scene.statusBarLightness, list.contentHeight, tile.x,
         front:projectedCorners().topRight.x, label.width, note.height, column.height }
       for index, number in ipairs(numbers) do numbers[index] = string.format("%.17g", number) end
