@@ -337,7 +337,10 @@ let package = Package(
       ]),
     tests(
       of: "MotionComparison", in: "Outputs/Comparison",
-      ["MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "SceneSupport"]),
+      [
+        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "SceneSupport",
+      ]),
     tests(of: "MotionTest", in: "Outputs/Test", ["MotionCore"]),
     tests(
       of: "MotionPlot", in: "Outputs/Plot",

@@ -55,9 +55,69 @@ struct DiffTests {
       let outcome = try diff(line)
       #expect(outcome == .init(output: "no differences\n"), "\(line): \(outcome)")
     }
-    let rates = try diff("motion run scene.lua --fps 30 > a.trace; motion diff a.trace scene.lua")
-    #expect(rates.output == "no differences\n" && rates.code == 0)
-    #expect(rates.error.contains("60 frames per second instead of 30"))
+  }
+
+  /// Two opposite eases with equal ends, and runs of them.
+  private static let eases = """
+    for curve in easeIn easeOut; do cat > $curve.lua <<END
+    local scene = motion.scene { name = "fg" }
+    local box = scene:box { id = "b" }
+    local move = motion.animator { duration = 0.9, curve = "$curve" }:animate(box, { x = 80 })
+    scene:timeline(function(t) t:play(move) t:wait(0.2) end)
+    END
+    done
+    motion run easeIn.lua > 60; motion run easeIn.lua --fps 30 > 30
+    motion run easeIn.lua --fps 59 > 59; motion run easeOut.lua --fps 59 --format ndjson > o59
+    motion run easeOut.lua --fps 120 > o120; motion run easeIn.lua --fps 1 > 1
+    motion run easeIn.lua --every 3 > 20; motion run easeIn.lua --every 7 > 8.6
+    """
+
+  @Test(
+    "A comparison is never equal where it does not see the motion",
+    arguments: [
+      ("easeIn.lua 59", 0, "no differences", "`easeIn.lua` is run at 59 frames per second"),
+      ("30 easeIn.lua", 0, "no differences", "because `30` has 30"),
+      ("easeIn.lua 20", 0, "no differences", "is run at 20"),
+      ("easeIn.lua o59", 1, "first difference: `b.x`", "is run at 59"),
+      ("o120 easeIn.lua", 1, "first difference: `b.x`", "at 120"),
+      ("easeIn.lua easeOut.lua --fps 1", 1, "", "[too-few-instants]"),
+      ("easeIn.lua 1", 1, "", "only 1 instant"), ("easeIn.lua 8.6", 1, "", "[too-few-instants]"),
+      ("60 30", 0, "no differences", "between them along straight lines, to within 4.91 (`b.x`)"),
+      ("60 o59", 1, "first difference: `b.x`", "the 1 instant per second"),
+      ("60 o120", 1, "first difference: `b.x`", "the 60 instants per second"),
+      ("60 59", 1, "", "only 1 instant per second in common"), ("59 59", 0, "no differences", ""),
+      ("1 1", 1, "", "only 1 instant per second"),
+    ])
+  func rates(files: String, code: Int32, output: String, error: String) throws {
+    let outcome = try diff("\(Self.eases)\nmotion diff \(files)")
+    #expect(outcome.code == code, "\(outcome)")
+    #expect(output.isEmpty ? outcome.output.isEmpty : outcome.output.contains(output), "\(outcome)")
+    #expect(
+      error.isEmpty ? outcome.error.isEmpty : outcome.error.contains(error), "\(outcome.error)")
+  }
+
+  @Test(
+    "A golden trace of another rate is compared at that rate",
+    arguments: [
+      ("59", 0), ("30", 0), ("1", 0), ("8.6", 0), ("o59", 1), ("o120", 1),
+    ])
+  func goldens(trace: String, code: Int32) throws {
+    let outcome = try diff(
+      """
+      \(Self.eases)
+      mkdir x; cp \(trace) x/easeIn.trace; cp easeIn.lua x; cp \(trace) matches.trace
+      echo 'test("same", function(t) t:run("easeIn.lua"):matches("matches.trace") end)' > a.test.lua
+      motion test a.test.lua --no-pages >/dev/null; echo $?
+      motion test x --no-pages >/dev/null; echo $?
+      """)
+    #expect(outcome.output == "\(code)\n\(code)\n", "\(outcome)")
+  }
+
+  @Test("A pattern that matches nothing is an error, even if another one matches")
+  func unmatched() throws {
+    let outcome = try diff("motion diff scene.lua next.lua --select card.width --select crad.x")
+    #expect(outcome.code == 1 && outcome.output.isEmpty)
+    #expect(outcome.error.contains("`--select crad.x` matches no property"), "\(outcome)")
   }
 
   @Test("Differences are described in words, and the exit code is 1")

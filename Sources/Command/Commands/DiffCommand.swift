@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionComparison
 import MotionCore
+import MotionMath
 import MotionRecording
 import MotionRuntime
 import MotionTrace
@@ -16,9 +17,14 @@ struct DiffCommand: ParsableCommand {
 
       Each run is a script, a trace, or a script of a git revision with the files beside it. A \
       script alone is compared with the golden trace of the same options beside it or, without one, with its \
-      committed version. Values are compared as traces print them; at different frame rates, at the instants \
-      that both runs have. Exit codes: 0 no differences, 1 differences.
+      committed version. Values are compared as traces print them. A script that is compared with a trace is \
+      run at the trace's frame rate. Two traces with different rates are compared at the instants that both \
+      have, and between them along straight lines; a note says how exact that is. With less than \(leastRate) \
+      instants per second in common, no result would mean anything, and there is an error instead of \
+      "no differences". Exit codes: 0 no differences, 1 differences or an error.
       """)
+
+  private static let leastRate = NumberText(RunComparison.leastRate)
 
   @Argument(
     help: ArgumentHelp(
@@ -105,28 +111,43 @@ struct DiffCommand: ParsableCommand {
   private func compare(
     _ before: InputFile, _ after: InputFile, _ arguments: SceneArguments, _ tolerances: Tolerances
   ) throws {
-    var runs: [RecordedInput] = []
+    let runs: ComparedInputs
     do throws(Diagnostic) {
       Sandbox.enter(for: [before, after].compactMap(\.source))
-      runs = try [before, after].map { file throws(Diagnostic) in
-        try file.record(arguments, isWhole: true)
-      }
+      runs = try ComparedInputs(before, after, arguments)
     } catch {
       throw SceneFailure(error).report()
     }
-    for run in runs { try run.report() }
-    let comparison = RunComparison(
-      runs[0].recording, runs[1].recording, tolerances: tolerances, select: select,
-      units: try Program.propertyUnits)
-    guard comparison.comparedCount > 0 || select.isEmpty else {
-      throw SceneFailure(
-        Diagnostic(
-          .nothingSelected, "`--select` matches no property of either run",
-          help: ["`motion run` prints the names of properties, such as `header/card.y`"])
-      ).report()
-    }
+    for run in [runs.before, runs.after] { try run.report() }
+    var comparison = RunComparison(
+      runs.before.recording, runs.after.recording, tolerances: tolerances, select: select,
+      units: try Program.propertyUnits, interpolates: runs.isInterpolated)
+    comparison.notes = [runs.note].compactMap(\.self) + comparison.notes
+    if let fault = fault(of: comparison, before, after) { throw SceneFailure(fault).report() }
     print(comparison, before.path, after.path)
     if !comparison.isEqual { throw ExitCode(1) }
+  }
+
+  /// Why a comparison that has found nothing does not mean that there is no difference.
+  private func fault(
+    of comparison: RunComparison, _ before: InputFile, _ after: InputFile
+  ) -> Diagnostic? {
+    if let pattern = comparison.unmatched.first {
+      return Diagnostic(
+        .nothingSelected, "`--select \(pattern)` matches no property or event of either run",
+        help: ["`motion run` prints the names of properties, such as `header/card.y`"])
+    }
+    guard comparison.isEqual, let doubt = comparison.doubt else { return nil }
+    let what = "no difference was found between `\(before.path)` and `\(after.path)`, but \(doubt)"
+    let help =
+      switch (before.isScene, after.isScene) {
+      case (true, true): "leave out `--fps`, which affects only the instants that are compared"
+      case (false, false):
+        "print one again at the rate of the other, or compare it with the script, which can be run at any rate"
+      case (true, false), (false, true):
+        "print the trace again with more frames: `motion run scene.lua --fps 60 > scene.trace`"
+      }
+    return Diagnostic(.tooFewInstants, what, help: [help])
   }
 
   private func print(_ comparison: RunComparison, _ before: String, _ after: String) {

@@ -74,6 +74,30 @@ struct ComparedRun {
     (sources[name] ?? []).compactMap(\.column)
   }
 
+  /// The values of a property in the run's own frames.
+  func framed(_ name: String) -> FramedValues {
+    var values = FramedValues(rate: recording.rate, frameCount: recording.frameCount)
+    for source in (sources[name] ?? []).sorted(by: { $0.frame < $1.frame }) {
+      let end = source.end ?? .max
+      guard source.frame < end else { continue }
+      values.append(source.frame, source.column?.value(at: source.frame) ?? source.initial)
+      switch source.column?.values {
+      case .numbers(let track):
+        for (position, number) in track.numbers.enumerated() {
+          let frame = track.frame(at: position)
+          if frame > source.frame, frame < end { values.append(frame, .number(number)) }
+        }
+      case .steps(let frames, let steps):
+        for (frame, value) in zip(frames, steps) where frame > source.frame && frame < end {
+          values.append(Int(frame), value)
+        }
+      case nil: break
+      }
+      if let end = source.end { values.append(end, nil) }
+    }
+    return values
+  }
+
   /// The values of a property, each with the first shared instant that has it, ascending. A value
   /// whose layer is removed before this instant is left out.
   func points(

@@ -138,7 +138,7 @@ struct MotionChanges {
     if let (distance, time) = property.greatest {
       let amount =
         switch property.before {
-        case .color?: "\(NumberWords.short(distance * 255)) of 255 in a channel"
+        case .color?: "\(NumberWords.short((distance * 255).rounded())) of 255 in a channel"
         default: NumberWords.amount(distance, unit)
         }
       return "differs by up to \(amount), at \(NumberWords.time(time))"

@@ -20,7 +20,8 @@ enum NumberWords {
   private static func duration(_ seconds: Double) -> String {
     let milliseconds = abs(seconds) * 1000
     if milliseconds >= 1000 { return "\(Decimal6.text((milliseconds / 10).rounded() / 100)) s" }
-    return "\(milliseconds >= 0.5 ? Decimal6.text(milliseconds.rounded()) : short(milliseconds)) ms"
+    return
+      "\(milliseconds >= 0.5 ? Decimal6.text(milliseconds.rounded()) : distinct(milliseconds)) ms"
   }
 
   /// A difference of two times, such as `90 ms later`.
@@ -39,8 +40,16 @@ enum NumberWords {
     "\(Decimal6.text((seconds * 1000).rounded() / 1000)) s"
   }
 
-  /// A number with its unit, such as `12 pt` or `3.2°`.
-  static func amount(_ number: Double, _ unit: Unit?) -> String { short(number) + suffix(unit) }
+  /// A number with its unit, such as `12 pt` or `3.2°`; one that is not 0 has a digit other than 0.
+  static func amount(_ number: Double, _ unit: Unit?) -> String {
+    distinct(number) + suffix(unit)
+  }
+
+  /// A number with few digits, but as many as are needed to distinguish it from 0.
+  private static func distinct(_ number: Double) -> String {
+    let text = short(number)
+    return text == "0" ? Decimal6.text(number) : text
+  }
 
   /// A velocity with its unit, such as `240 pt/s`.
   static func velocity(_ number: Double, _ unit: Unit?) -> String {

@@ -21,8 +21,6 @@ package struct PropertyComparison: Sendable {
 
   /// Whether both runs set it, but at different times.
   private let isLate: Bool
-  /// The number of the shared instant at which the values first differ.
-  let index: Int
 
   /// The first difference, without its time.
   var sentence: String {
@@ -35,15 +33,16 @@ package struct PropertyComparison: Sendable {
     }
   }
 
-  /// Compares a property of two runs; nil if it is the same in both.
+  /// Compares a property of two runs at the instants that both have; nil if it is the same in both.
+  /// `others` are the differences at other instants.
   init?(
     _ name: TraceColumn, _ runs: (before: ComparedRun, after: ComparedRun), _ shared: SharedFrames,
-    tolerance: Double
+    tolerance: Double, others: [InterpolatedComparison.Difference] = []
   ) {
     let before = runs.before.points(of: name.name, shared, step: shared.steps.before)
     let after = runs.after.points(of: name.name, shared, step: shared.steps.after)
     var next = (before: 0, after: 0)
-    var first: (index: Int, before: TraceValue?, after: TraceValue?)?
+    var first: (time: Double, before: TraceValue?, after: TraceValue?)?
     var greatest: (distance: Double, time: Double)?
     while next.before < before.count || next.after < after.count {
       let index = min(
@@ -59,7 +58,13 @@ package struct PropertyComparison: Sendable {
           greatest = (distance, shared.time(of: index))
         }
       }
-      if first == nil { first = (index, a, b) }
+      if first == nil { first = (shared.time(of: index), a, b) }
+    }
+    for difference in others {
+      if let other = difference.first, other.time < first?.time ?? .infinity { first = other }
+      if let other = difference.greatest, other.distance > greatest?.distance ?? 0 {
+        greatest = other
+      }
     }
     guard let first else { return nil }
     self.name = name.name
@@ -67,9 +72,8 @@ package struct PropertyComparison: Sendable {
     property = name.property
     self.before = first.before
     self.after = first.after
-    index = first.index
     isLate = !before.isEmpty && !after.isEmpty
-    time = shared.time(of: first.index)
+    time = first.time
     self.greatest = greatest
   }
 }

@@ -7,18 +7,28 @@ import MotionValues
 ///
 /// 1. Two runs are equal if their traces read the same: each property has the same printed value in
 ///    each frame, events have the same texts and times, and layers the same order.
-/// 2. Runs with different frame rates are compared at the instants that both have.
+/// 2. Runs with different frame rates are compared at the instants that both have, and at the others
+///    with the straight line between the frames of the other run, to within the bends of its motion.
 /// 3. Data that only other formats contain, such as the kinds of layers and their constant data, is
 ///    compared if both recordings contain it.
 /// 4. A difference within the tolerance of a property does not count.
+/// 5. Where both have less than `leastRate` instants per second in common, `isEqual` does not mean
+///    that the motion is the same, and `doubt` says so.
 package struct RunComparison: Sendable {
   /// The maximum number of properties whose differences are described in words.
   static let wordLimit = 500
+  /// The least number of instants per second that both runs must have for a motion between them to
+  /// be seen.
+  package static let leastRate = 20.0
 
   /// The number of properties that were compared.
   package let comparedCount: Int
   /// Differences in how the scenes were run, such as the frame rate; they do not count.
-  package let notes: [String]
+  package var notes: [String]
+  /// Why the runs may differ although no difference was found; nil if that is excluded.
+  package let doubt: String?
+  /// The patterns of the selection that match neither a property nor an event.
+  package let unmatched: [String]
   /// The names of the scenes, if they differ.
   package let scenes: (before: String, after: String)?
   /// The paths of the layers that only one run has, in its order.
@@ -44,9 +54,11 @@ package struct RunComparison: Sendable {
   ///   - select: The patterns of the properties to compare; all if there are none. Events are
   ///     compared if their target matches.
   ///   - units: Units by property name, for the sentences.
+  ///   - interpolates: Whether runs with different frame rates are also compared at the instants that
+  ///     only one of them has.
   package init(
     _ before: Recording, _ after: Recording, tolerances: Tolerances = Tolerances(),
-    select: [String] = [], units: [String: Unit] = [:]
+    select: [String] = [], units: [String: Unit] = [:], interpolates: Bool = true
   ) {
     let filter = TraceFilter(select)
     let listsLayers = before.listsLayers && after.listsLayers
@@ -61,13 +73,25 @@ package struct RunComparison: Sendable {
     let names =
       (runs.before.names + runs.after.names.filter { !runs.before.has($0.name) }).filter(isSelected)
     comparedCount = names.count
+    let isSparse = shared.areNone || shared.rate < Self.leastRate - 1e-6
+    var bend: (name: String, distance: Double)?
+    var unseen: (name: String, difference: InterpolatedComparison.Difference)?
     var found = names.compactMap { name in
-      PropertyComparison(
-        name, runs, shared,
-        tolerance: tolerances.distance(path: name.path, property: name.property))
+      let tolerance = tolerances.distance(path: name.path, property: name.property)
+      var others: [InterpolatedComparison.Difference] = []
+      if !shared.areAll, interpolates {
+        let result = InterpolatedComparison(
+          runs.before.framed(name.name), runs.after.framed(name.name), shared, tolerance: tolerance)
+        // Where both have many instants, what is seen only between them may be too short for the
+        // frames of one run.
+        others = isSparse ? [result.between, result.atEnd] : [result.atEnd]
+        if result.bend > bend?.distance ?? 0 { bend = (name.name, result.bend) }
+        if unseen == nil, result.between.first != nil { unseen = (name.name, result.between) }
+      }
+      return PropertyComparison(name, runs, shared, tolerance: tolerance, others: others)
     }
     found = found.enumerated().sorted {
-      ($0.element.index, $0.offset) < ($1.element.index, $1.offset)
+      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
     }.map(\.element)
     for index in found.indices.prefix(Self.wordLimit) {
       found[index].changes =
@@ -82,13 +106,25 @@ package struct RunComparison: Sendable {
     let known = (before: Set(layers.before), after: Set(layers.after))
     removedLayers = layers.before.filter { !known.after.contains($0) }
     addedLayers = layers.after.filter { !known.before.contains($0) }
-    events = EventComparison.all(before, after) { event in
-      filter.matches(path: event.target, property: "")
-        || isSelected(TraceColumn(name: event.target, kind: .number))
+    func isSelected(_ event: TraceEvent, by filter: TraceFilter) -> Bool {
+      let name = TraceColumn(name: event.target, kind: .number)
+      return filter.matches(path: event.target, property: "")
+        || filter.matches(path: name.path, property: name.property)
+    }
+    events = EventComparison.all(before, after) { isSelected($0, by: filter) }
+    unmatched = select.filter { pattern in
+      let filter = TraceFilter([pattern])
+      return !names.contains { filter.matches(path: $0.path, property: $0.property) }
+        && !(before.events + after.events).contains { isSelected($0.event, by: filter) }
     }
     order = Self.order(runs, names, shared)
     scenes = before.scene == after.scene ? nil : (before.scene, after.scene)
-    notes = Self.notes(before, after, shared)
+    notes = Self.notes(before, after, shared, bend: interpolates ? bend ?? ("", 0) : nil)
+    doubt =
+      (isSparse ? Self.doubt(before, after, shared) : nil)
+      ?? unseen.flatMap { name, difference in
+        difference.first.map { Self.doubt(of: name, at: $0.time, $0.before, $0.after) }
+      }
     first = Self.first(found, events, before.rate == after.rate ? before.rate : nil)
   }
 
@@ -115,14 +151,45 @@ package struct RunComparison: Sendable {
     return nil
   }
 
-  private static func notes(
+  private static func doubt(
     _ before: Recording, _ after: Recording, _ shared: SharedFrames
+  ) -> String? {
+    guard max(before.duration, after.duration) > 0 else { return nil }
+    let least = "at least \(NumberText(leastRate)) are needed"
+    return before.rate == after.rate
+      ? "they were compared at only \(instants(shared.rate)) per second: \(least)"
+      : "they have \(shared.areNone ? "no instant but the first" : "only \(instants(shared.rate)) per second") in common: \(least)"
+  }
+
+  private static func doubt(
+    of name: String, at time: Double, _ before: TraceValue?, _ after: TraceValue?
+  ) -> String {
+    let words = [before, after].map { $0?.word ?? "not set" }
+    return "at \(NumberWords.time(time)), between two frames of one of them, `\(name.oneLine)` is "
+      + "\(words[0]) and \(words[1])"
+  }
+
+  private static func instants(_ rate: Double) -> String {
+    rate == 1 ? "1 instant" : "\(NumberWords.short(rate)) instants"
+  }
+
+  /// `bend` is the property that bends most between frames; nil if the runs are not compared there.
+  private static func notes(
+    _ before: Recording, _ after: Recording, _ shared: SharedFrames,
+    bend: (name: String, distance: Double)?
   ) -> [String] {
     var notes: [String] = []
     if before.rate != after.rate {
-      notes.append(
+      var note =
         "\(NumberText(after.rate)) frames per second instead of \(NumberText(before.rate)): "
-          + "compared at the \(NumberText(shared.rate)) instants per second that both have")
+        + "compared at the \(instants(shared.rate)) per second that both have"
+      if let bend {
+        note += ", and between them along straight lines"
+        if bend.distance > 0 {
+          note += ", to within \(NumberWords.amount(bend.distance, nil)) (`\(bend.name.oneLine)`)"
+        }
+      }
+      notes.append(note)
     }
     if before.seed != after.seed {
       notes.append("seed \(after.seed) instead of \(before.seed)")

@@ -11,8 +11,15 @@ struct SharedFrames {
   let steps: (before: Int, after: Int)
   /// The number of shared instants per second.
   let rate: Double
+  /// The time in seconds up to which both runs are compared, if they end within a frame.
+  let end: Double?
   /// The number of the last shared instant, if there is one.
   private let last: Int
+
+  /// Whether each frame of both runs is at a shared instant.
+  let areAll: Bool
+  /// Whether the first instant is the only one that both have.
+  let areNone: Bool
 
   /// Finds the instants that two runs share.
   ///
@@ -34,6 +41,9 @@ struct SharedFrames {
     }
     steps = (step ?? 1, step.map { Int((Double($0) * after / before).rounded()) } ?? 1)
     rate = before / Double(steps.before)
+    self.end = end
+    areAll = before == after
+    areNone = step == nil
     let shared = before / Double(steps.before)
     last = step == nil ? 0 : end.map { Int(($0 * shared + 1e-6).rounded(.down)) } ?? .max
   }

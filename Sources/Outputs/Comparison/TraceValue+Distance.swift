@@ -4,12 +4,26 @@ import MotionValues
 extension TraceValue {
   /// The distance between two numbers, or between the channels of two colours, from 0 to 1; nil for
   /// other values.
+  ///
+  /// It is that of the printed values, so it is not 0 if they print differently.
   func distance(from other: TraceValue) -> Double? {
     switch (self, other) {
-    case (.number(let a), .number(let b)): abs(a - b)
-    case (.color(let red, let green, let blue, let alpha), .color(let r, let g, let b, let a)):
-      max(abs(red - r), abs(green - g), abs(blue - b), abs(alpha - a))
-    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): nil
+    case (.number(let a), .number(let b)):
+      return reads(as: other) ? 0 : max(abs(a - b), 1e-6)
+    case (.color, .color):
+      return zip(printedChannels, other.printedChannels).map { abs($0 - $1) / 255 }.max()
+    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): return nil
+    }
+  }
+
+  /// The channels of a colour as a trace prints them, from 0 to 255; of a number, itself; empty for
+  /// other values.
+  var printedChannels: [Double] {
+    switch self {
+    case .number(let number): [number]
+    case .color(let red, let green, let blue, let alpha):
+      [red, green, blue, alpha].map { ($0 * 255).rounded() }
+    case .boolean, .name, .text: []
     }
   }
 

@@ -10,12 +10,18 @@ package struct MotionDifference {
   package let properties: [String]
 
   /// Compares two runs; nil if they are equal.
+  ///
+  /// One that was run at the lowest rate with all instants of the other is compared at these.
   package init?(
     _ before: Recording, _ after: Recording, tolerances: Tolerances = Tolerances()
   ) {
-    let comparison = RunComparison(before, after, tolerances: tolerances)
-    guard !comparison.isEqual else { return nil }
-    sentences = comparison.sentences
+    let rate = FrameRate(covering: before.rate)
+    let comparison = RunComparison(
+      before, after, tolerances: tolerances, interpolates: rate != FrameRate(covering: after.rate))
+    // At a rate that no scene can have, nothing is compared exactly.
+    let doubt = rate == nil ? comparison.doubt : nil
+    guard !comparison.isEqual || doubt != nil else { return nil }
+    sentences = comparison.isEqual ? [doubt].compactMap(\.self) : comparison.sentences
     properties = comparison.properties.map(\.name)
   }
 

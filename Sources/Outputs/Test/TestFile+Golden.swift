@@ -23,22 +23,36 @@ extension TestFile {
         ? nil : Diagnostic(.missingGolden, "there is no golden trace `\(path)`")
     }
     guard golden != trace else { return nil }
-    let reader = try RecordingReader(golden, name: path)
+    let whole = try RecordingReader.whole(golden, name: path)
+    let compared = try recording(of: run, at: whole.rate)
     var tolerances = Tolerances()
     for (pattern, distance) in options.tolerance.entries {
       try tolerances.add(distance, to: pattern)
     }
     guard
-      let difference = MotionDifference(reader.recording, run.recording, tolerances: tolerances)
+      let difference = MotionDifference(whole, compared, tolerances: tolerances)
     else { return nil }
     let isRecorded = scenes.records.different
     add(
       Change(
-        path: path, before: reader.recording, now: run.recording, trace: trace,
+        path: path, before: whole, now: run.recording, trace: trace,
         isRecorded: isRecorded))
     return isRecorded
       ? nil
       : difference.failure("`\(run.scene.path)` differs from `\(path)`", .goldenTrace)
+  }
+
+  /// The recording of a run; if a golden trace has another frame rate, of the scene run at that rate.
+  private func recording(
+    of run: TestRunObject, at rate: Double
+  ) throws(Diagnostic) -> Recording {
+    guard rate != run.recording.rate, let scenes, let other = FrameRate(covering: rate) else {
+      return run.recording
+    }
+    var scene = run.scene
+    scene.options.fps = other.framesPerSecond
+    try countRun()
+    return try scenes.record(scene)
   }
 
   /// Runs a scene again for the looks of its layers.

@@ -86,13 +86,20 @@ package final class TestPlugin: Plugin {
   private var sameAt: Function {
     Function(
       method: "sameAt", of: "testRun",
-      "Expects the same motion at other frame rates, at the instants that both have.",
+      "Expects the same motion at other frame rates, at the instants of both.",
       .table(RateOptions.self)
     ) { [file] (run: TestRunObject, call, options) throws(Diagnostic) in
       for rate in options.fps {
         var scene = run.scene
         scene.options.fps = rate
-        let difference = MotionDifference(run.recording, try file.record(scene))
+        let other = try file.record(scene)
+        var difference = MotionDifference(run.recording, other)
+        // A run with the frames of both shows what they have in common.
+        if difference == nil, let both = run.rate(covering: rate), both != rate {
+          scene.options.fps = both
+          let fine = try file.record(scene)
+          difference = MotionDifference(run.recording, fine) ?? MotionDifference(other, fine)
+        }
         guard let difference else { continue }
         file.fail(
           difference.failure("`\(scene.path)` moves differently at \(rate) frames per second"),

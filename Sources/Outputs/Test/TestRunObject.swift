@@ -19,6 +19,15 @@ final class TestRunObject: ScriptObject, ScriptResult {
     self.scene = scene
     self.recording = recording
   }
+
+  /// The rate that has the frames of this run and of another rate; nil if it is that of this run, or
+  /// too high.
+  func rate(covering other: Int) -> Int? {
+    guard let own = FrameRate(framesPerSecond: scene.options.fps),
+      let other = FrameRate(framesPerSecond: other), let both = own.covering(other), both != own
+    else { return nil }
+    return both.framesPerSecond
+  }
 }
 
 /// The expectations of a test for one property, layer or event of a run.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRecording
+import MotionTrace
 import Testing
 
 @testable import MotionComparison
@@ -67,6 +68,59 @@ struct TraceComparisonTests {
     #expect(RunComparison(try recording(after), try recording(before)).isEqual)
   }
 
+  @Test(
+    "Between the frames of the other trace, a value is near the straight line, and near the bends there",
+    arguments: [
+      // A corner and a jump between two frames.
+      ("0 a.x 0\n1 a.x 1\n2 a.x 2\n3 a.x 5\n4 a.x 8\n", "0 a.x 0\n1 a.x 2\n2 a.x 8\n", true),
+      ("0 a.x 0\n3 a.x 9\n4 a.x 9\n", "0 a.x 0\n2 a.x 9\n", true),
+      // The first trace leaves the line of the second one.
+      ("0 a.x 0\n1 a.x 1\n2 a.x 2\n3 a.x 7\n4 a.x 4\n", "0 a.x 0\n1 a.x 2\n2 a.x 4\n", false),
+      ("0 a.x 0\n3 a.x 7\n4 a.x 0\n", "0 a.x 0\n", false),
+      ("0 a.on true\n3 a.on false\n4 a.on false\n", "0 a.on true\n2 a.on false\n", true),
+      ("0 a.on true\n3 a.on false\n4 a.on true\n", "0 a.on true\n", false),
+      (
+        "0 a.fill #000000\n3 a.fill #808080\n4 a.fill #ffffff\n",
+        "0 a.fill #000000\n2 a.fill #ffffff\n", true
+      ),
+      ("0 a.fill #000000\n3 a.fill #ff0000\n4 a.fill #000000\n", "0 a.fill #000000\n", false),
+      // Only one of them sets the property, or only in another frame.
+      ("0 a.x 0\n3 b.x 1\n", "0 a.x 0\n2 b.x 1\n", true),
+      ("0 a.x 0\n1 b.x 1\n", "0 a.x 0\n2 b.x 1\n", false),
+      // Both end within a frame: the last values count.
+      ("0 a.x 0\n3 a.x 80\n", "0 a.x 0\n2 a.x 80\n", true),
+      ("0 a.x 0\n3 a.x 80\n", "0 a.x 0\n2 a.x 81\n", false),
+    ])
+  func between(sixty: String, thirty: String, isEqual: Bool) throws {
+    let before = try recording(sixty)
+    let after = try recording("# motion 2  scene s  fps 30  seed 0\n\(thirty)")
+    for comparison in [RunComparison(before, after), RunComparison(after, before)] {
+      let isDoubted = comparison.doubt?.contains("between two frames of one of them") ?? false
+      #expect((comparison.isEqual && !isDoubted) == isEqual, "\(comparison.sentences)")
+      #expect(comparison.sentences.isEmpty == comparison.isEqual)
+      #expect(isDoubted == (comparison.doubt != nil))
+    }
+  }
+
+  @Test(
+    "A difference is never 0",
+    arguments: [
+      ("0 a.x 1\n", "0 a.x 1.000001\n"), ("0 a.x 0\n9 a.x 1\n", "0 a.x 0.000002\n9 a.x 1\n"),
+      ("0 a.x 0\n9 a.x 5\n18 a.x 9\n", "0 a.x 0\n9 a.x 5.000001\n18 a.x 9\n"),
+      ("0 a.fill #000000\n9 a.fill #ffffff\n", "0 a.fill #000001\n9 a.fill #ffffff\n"),
+      ("3 ! play a @0.04\n", "3 ! play a @0.040001\n"),
+    ])
+  func little(before: String, after: String) throws {
+    let comparison = RunComparison(try recording(before), try recording(after))
+    #expect(!comparison.isEqual)
+    for sentence in comparison.sentences {
+      let isNothing = sentence.contains(/(by up to|happens) 0( |,)/)
+      #expect(!isNothing, "\(sentence)")
+    }
+    let value = TraceValue.number(0.499_999_499_9)
+    #expect(value.distance(from: .number(0.499_999_500_1)) == 1e-6)
+  }
+
   @Test("Different settings of a run are notes")
   func notes() throws {
     let comparison = RunComparison(
@@ -74,7 +128,8 @@ struct TraceComparisonTests {
       try recording("# motion 2  scene s  fps 50  seed 7  appearance dark\n0 a.x 1\n"))
     #expect(
       comparison.notes == [
-        "50 frames per second instead of 60: compared at the 10 instants per second that both have",
+        "50 frames per second instead of 60: compared at the 10 instants per second that both have, "
+          + "and between them along straight lines",
         "seed 7 instead of 0", "appearance dark instead of unset",
       ])
     #expect(comparison.isEqual)

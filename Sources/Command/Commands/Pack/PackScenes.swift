@@ -125,7 +125,7 @@ struct PackScenes {
     if isEqual { return }
     let before = try RecordingReader.whole(golden, name: scene.tracePath)
     let now = try playing(scene) { (scene) throws(SceneFailure) in
-      try scene.recording().recording
+      try scene.recording(coveringRateOf: before)
     }
     guard let difference = MotionDifference(before, now)?.sentences.first else { return }
     throw Diagnostic(

@@ -43,9 +43,18 @@ struct GoldenScene: Sendable {
     return (sink.second.recording, memory.bytes)
   }
 
-  private func run(into sink: inout some FrameSink & ~Copyable) throws(SceneFailure) -> [RunWarning]
-  {
+  /// The recording of the whole run, with a frame at each instant of a golden trace.
+  func recording(coveringRateOf golden: Recording) throws(SceneFailure) -> Recording {
+    var sink = RecordingSink()
+    _ = try run(into: &sink, at: FrameRate(covering: golden.rate) ?? .sixty)
+    return sink.recording
+  }
+
+  private func run(
+    into sink: inout some FrameSink & ~Copyable, at rate: FrameRate = .sixty
+  ) throws(SceneFailure) -> [RunWarning] {
     var options = RunOptions()
+    options.session.rate = rate
     options.session.appearance = variant.appearance
     options.session.reducesMotion = variant.reducesMotion
     options.session.limits = limits

@@ -159,7 +159,7 @@ struct TestWorker: Sendable {
     let failure: Diagnostic?
     do throws(Diagnostic) {
       let whole = try RecordingReader.whole(golden, name: path)
-      let difference = MotionDifference(whole, now)
+      let difference = MotionDifference(whole, try recording(of: scene, like: whole, now: now))
       // The same motion may be printed differently, for example by an older version.
       guard difference != nil || record == .all else { return }
       before = whole
@@ -184,6 +184,19 @@ struct TestWorker: Sendable {
     if isReviewing {
       let plot = before.flatMap { try? self.plot($0, now) } ?? ""
       delivery.changes = [.init(path: path, trace: trace, plot: plot)]
+    }
+  }
+
+  /// The run of a scene with a frame at each instant of its golden trace; `now` is that at the usual
+  /// frame rate.
+  private func recording(
+    of scene: GoldenScene, like golden: Recording, now: Recording
+  ) throws(Diagnostic) -> Recording {
+    guard golden.rate != now.rate else { return now }
+    do throws(SceneFailure) {
+      return try scene.recording(coveringRateOf: golden)
+    } catch {
+      throw error.diagnostic
     }
   }
 
