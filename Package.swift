@@ -361,7 +361,7 @@ let package = Package(
         "MotionRuntime", "MotionTrace", "SceneSupport", "StandardRuntime",
       ], excluding: ["Lottie/play_lottie.py", "StandIns"]),
     tests(
-      of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore"]),
+      of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore", "MotionTrace"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionValues"]),
     tests(
       of: "MotionPage", in: "Outputs/Page",

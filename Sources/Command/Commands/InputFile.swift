@@ -64,21 +64,28 @@ struct InputFile {
   /// `seesRepetitions`, a run without a length lasts for a repetition of each motion without an end.
   ///
   /// A scene that fails does not throw: the frames before the failure are recorded, and the
-  /// result contains the failure.
+  /// result contains the failure. If `noting` is not nil, the result has the inputs of a run with
+  /// these arguments.
   func record(
     _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false, isWhole: Bool = false,
-    hasVelocities: Bool = true, seesRepetitions: Bool = false
+    hasVelocities: Bool = true, seesRepetitions: Bool = false,
+    noting noted: SceneArguments? = nil
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
     case .trace(let bytes) where isWhole:
       return RecordedInput(recording: try RecordingReader.whole(bytes, name: path))
     case .trace(let bytes):
       let reader = try RecordingReader(bytes, name: path)
+      let name = String(
+        path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
       return RecordedInput(
         recording: reader.recording,
-        warnings: reader.warnings.map { "warning: `\(path)`: \($0)\n" })
+        warnings: reader.warnings.map { "warning: `\(path)`: \($0)\n" },
+        inputs: RunInputs(
+          version: "\(Motion.semanticVersion)", files: [name: RunInputs.digest(bytes)]))
     case .scene(let source):
-      let options = arguments.runOptions(seesRepetitions: seesRepetitions)
+      var options = arguments.runOptions(seesRepetitions: seesRepetitions)
+      options.notesInputs = noted != nil
       let run = SceneRun(source, options, plugins: Program.plugins) {
         if !isQuiet { StandardStream.error.write($0 + "\n") }
       }
@@ -90,7 +97,8 @@ struct InputFile {
       return RecordedInput(
         recording: sink.recording,
         warnings: outcome.warnings.map { StandardStream.error.text(of: $0) },
-        failure: outcome.failure.map { SceneFailure($0, of: run) })
+        failure: outcome.failure.map { SceneFailure($0, of: run) },
+        inputs: noted.map { run.inputs(source, options: $0.runOptions()) })
     }
   }
 }
@@ -103,6 +111,8 @@ struct RecordedInput {
   /// Warnings for the author, ready to print.
   var warnings: [String] = []
   var failure: SceneFailure?
+  /// What the recording was made of; nil if that was not noted.
+  var inputs: RunInputs?
 
   /// Prints the warnings. If the scene failed, prints the failure and throws its exit code.
   func report() throws {

@@ -14,7 +14,9 @@ package enum SweepFormat: String, CaseIterable, Sendable {
     guard self == .csv else { return "" }
     var bytes = ByteWriter()
     let measures = plan.properties.flatMap { name in SweepMeasures.names.map { "\(name).\($0)" } }
-    let columns = Self.identification + plan.axes.map(\.name) + ["hash", "error"] + measures
+    let columns =
+      Self.identification + plan.axes.map(\.name) + ["hash", "error", "message"] + measures
+      + SweepInputs.columns
     for (index, column) in columns.enumerated() {
       if index > 0 { bytes.append(",") }
       bytes.append(csvField: column)
@@ -69,7 +71,8 @@ package enum SweepFormat: String, CaseIterable, Sendable {
       bytes.append(",")
       bytes.append(csvField: value)
     }
-    bytes.append(",\(result.hash ?? ""),\(result.error ?? "")")
+    bytes.append(",\(result.hash ?? ""),\(result.error ?? ""),")
+    bytes.append(csvField: result.message?.oneLine ?? "")
     for index in plan.properties.indices {
       let measures = index < result.measures.count ? result.measures[index] : nil
       let fields: [TraceValue?] = measures?.fields ?? SweepMeasures.names.map { _ in nil }
@@ -78,6 +81,11 @@ package enum SweepFormat: String, CaseIterable, Sendable {
         guard let field else { continue }
         bytes.append(csvField: field.plainText)
       }
+    }
+    let inputs = result.inputs.map { SweepInputs($0) }
+    for text in [result.inputs?.hash, inputs?.version, inputs?.text] {
+      bytes.append(",")
+      bytes.append(csvField: text ?? "")
     }
   }
 
@@ -97,7 +105,9 @@ package enum SweepFormat: String, CaseIterable, Sendable {
         bytes.append(jsonString: choice.1)
       }
     }
-    for (name, text) in [("hash", result.hash), ("error", result.error)] {
+    for (name, text) in [
+      ("hash", result.hash), ("error", result.error), ("message", result.message?.oneLine),
+    ] {
       bytes.append(",\"\(name)\":")
       if let text { bytes.append(jsonString: text) } else { bytes.append("null") }
     }
@@ -110,6 +120,18 @@ package enum SweepFormat: String, CaseIterable, Sendable {
         bytes.append(jsonString: measure.0)
         bytes.append(":")
         if let value = measure.1 { bytes.append(json: value) } else { bytes.append("null") }
+      }
+    }
+    if let inputs = result.inputs {
+      bytes.append(member: "inputs")
+      bytes.append(jsonString: inputs.hash)
+      bytes.append(member: "motion")
+      bytes.append(jsonString: inputs.version)
+      bytes.append(member: "files")
+      bytes.append(object: inputs.sortedFiles) { file, bytes in
+        bytes.append(jsonString: file.name)
+        bytes.append(":")
+        bytes.append(jsonString: file.digest)
       }
     }
     bytes.append("}")

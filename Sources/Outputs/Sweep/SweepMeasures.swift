@@ -7,10 +7,13 @@ import MotionValues
 package struct SweepResult: Sendable {
   /// The hash of the trace; nil if the scene failed.
   package var hash: String?
-  /// The slug of the error with which the scene failed.
+  /// The slug and the message of the error with which the scene failed.
   package var error: String?
+  package var message: String?
   /// The measures of each property; nil if the scene has no such property.
   package var measures: [SweepMeasures?] = []
+  /// What the run depends on.
+  package var inputs: RunInputs?
 
   package init() {}
 }

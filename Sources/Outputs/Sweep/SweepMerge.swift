@@ -3,8 +3,10 @@ import MotionValues
 
 /// The rows of a sweep, from any number of parts in any order.
 ///
-/// The result depends only on the set of rows: not on how they are spread over parts, and not on how often a part
-/// repeats one. Rows are compared by their bytes; a job whose rows differ has none in the result.
+/// 1. The result depends only on the set of rows: not on how they are spread over parts, and not on
+///    how often a part repeats one. Rows are compared by their bytes.
+/// 2. All rows are made with the same version of motion and of each file.
+/// 3. A job that has failed and then succeeded has succeeded. A job whose results differ has no row.
 package struct SweepMerge {
   /// The number of jobs of the sweep.
   package let count: Int
@@ -14,6 +16,12 @@ package struct SweepMerge {
   package private(set) var disagreeing: [Int] = []
   /// The jobs whose scene failed.
   package private(set) var failed: [Int] = []
+  /// The jobs without a result: those without a row, with different rows, and those that failed.
+  package var lacking: [Int] { (missing + disagreeing + failed).sorted() }
+  /// The text that all rows have in common; nil if there is no row.
+  private let identity: String?
+  /// The inputs of the rows, each with the place of a row that has it.
+  private var inputs = MergedInputs()
   /// The merged rows, in the order of the jobs.
   package private(set) var bytes: [UInt8] = []
 
@@ -21,12 +29,14 @@ package struct SweepMerge {
   ///
   /// Text after the last line break of a part is ignored, because it was cut off.
   ///
-  /// - Throws: `bad-sweep` if a line is not a row, or belongs to another sweep than the first row.
-  package init(_ parts: [(name: String, bytes: [UInt8])]) throws(Diagnostic) {
+  /// - Throws: `bad-sweep` if a line is not a row, or belongs to another sweep than the first row or
+  ///   has other inputs; without a row as well, unless `plan` is that of the sweep.
+  package init(
+    _ parts: [(name: String, bytes: [UInt8])], of plan: SweepPlan? = nil
+  ) throws(Diagnostic) {
     var header: ArraySlice<UInt8>?
     var sweep: (row: SweepRow, place: String)?
-    var rows: [Int: SweepRow] = [:]
-    var different: Set<Int> = []
+    var rows: [Int: MergedRows] = [:]
     for part in parts {
       var rest = part.bytes[...]
       var number = 0
@@ -41,13 +51,14 @@ package struct SweepMerge {
           continue
         }
         let row = try SweepRow(line, below: header, line: number, place: place)
+        try inputs.add(row, at: place)
         if let sweep, sweep.row.identity != row.identity { throw Self.other(place, sweep.place) }
         if sweep == nil { sweep = (row, place) }
-        if let known = rows[row.job], known.line != row.line { different.insert(row.job) }
-        rows[row.job] = row
+        rows[row.job, default: MergedRows()].add(row)
       }
     }
-    guard let count = sweep?.row.count else {
+    identity = sweep?.row.identity
+    guard let count = sweep?.row.count ?? plan?.count else {
       throw Diagnostic(
         .badSweep, "the parts contain no row of a sweep",
         help: ["write them: `motion sweep scene.lua --set bounce=0:0.6:0.05 > part.csv`"])
@@ -55,38 +66,88 @@ package struct SweepMerge {
     self.count = count
     if let header { bytes += header + [UInt8(ascii: "\n")] }
     for job in 1...count {
-      guard let row = rows[job] else {
+      guard let found = rows[job] else {
         missing.append(job)
         continue
       }
-      if different.contains(job) {
+      guard let row = found.row else {
         disagreeing.append(job)
-      } else {
-        if row.hasFailed { failed.append(job) }
-        bytes += row.line + [UInt8(ascii: "\n")]
+        continue
       }
+      if row.hasFailed { failed.append(job) }
+      bytes += row.line + [UInt8(ascii: "\n")]
     }
   }
 
-  private static func other(_ place: String, _ first: String) -> Diagnostic {
+  /// Checks that the rows belong to a sweep that is about to run.
+  ///
+  /// - Throws: `bad-sweep` for rows of another sweep or format, or made with other files than
+  ///   `inputs`.
+  package func check(
+    _ plan: SweepPlan, in format: SweepFormat, inputs: RunInputs
+  ) throws(Diagnostic) {
+    try self.inputs.check(SweepInputs(inputs), at: "the sweep that would be run")
+    guard let identity, identity != plan.identity(in: format) else { return }
+    throw Self.other("the sweep that would be run", "the rows to resume", verb: "is")
+  }
+
+  private static func other(
+    _ place: String, _ first: String, verb: String = "belongs to"
+  ) -> Diagnostic {
     Diagnostic(
-      .badSweep, "\(place) belongs to another sweep than \(first)",
-      help: ["merge parts of the same script and the same options, except `--shard` and `--job`"])
+      .badSweep, "\(place) \(verb) another sweep than \(first)",
+      help: ["use parts of the same script and the same options, except `--shard` and `--job`"])
+  }
+}
+
+/// The rows of one job.
+private struct MergedRows {
+  private var result: SweepRow?
+  private var failure: SweepRow?
+  private var differs = false
+
+  mutating func add(_ row: SweepRow) {
+    if !row.hasFailed {
+      differs = differs || result.map { $0.line != row.line } ?? false
+      result = row
+    } else if failure.map({ row.line.lexicographicallyPrecedes($0.line) }) ?? true {
+      failure = row
+    }
   }
 
-  /// The numbers as text, such as `4, 17–18`.
-  package static func text(of jobs: [Int]) -> String {
-    var ranges: [ClosedRange<Int>] = []
-    for job in jobs {
-      if let last = ranges.last, last.upperBound + 1 == job {
-        ranges[ranges.count - 1] = last.lowerBound...job
-      } else {
-        ranges.append(job...job)
-      }
+  /// The row of the result; nil if there are several results.
+  var row: SweepRow? { differs ? nil : result ?? failure }
+}
+
+/// The inputs of all rows, which have to agree.
+private struct MergedInputs {
+  private var version: (text: String, place: String)?
+  private var files: [String: (digest: String, place: String)] = [:]
+
+  /// - Throws: `bad-sweep` if the row has other inputs than those before it.
+  mutating func add(_ row: SweepRow, at place: String) throws(Diagnostic) {
+    guard let inputs = row.inputs else { return }
+    try check(inputs, at: place)
+    if version == nil, !inputs.version.isEmpty { version = (inputs.version, place) }
+    for file in inputs.files where files[file.name] == nil {
+      files[file.name] = (file.digest, place)
     }
-    let shown = ranges.prefix(12).map {
-      $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)"
+  }
+
+  func check(_ inputs: SweepInputs, at place: String) throws(Diagnostic) {
+    if let version, version.text != inputs.version, !inputs.version.isEmpty {
+      throw Diagnostic(
+        .badSweep,
+        "\(place) is of motion \(inputs.version), but \(version.place) of \(version.text)",
+        help: ["run all parts with the same version of motion"])
     }
-    return shown.joined(separator: ", ") + (ranges.count > 12 ? " and more" : "")
+    let other = inputs.files.filter { file in
+      files[file.name].map { $0.digest != file.digest } ?? false
+    }
+    guard let first = other.first, let known = files[first.name] else { return }
+    let names = other.map { "`\($0.name.oneLine)`" }.joined(separator: ", ")
+    throw Diagnostic(
+      .badSweep, "\(place) was made with another \(names) than \(known.place)",
+      help: ["use the same files on all machines, and run the parts again that have others"])
   }
 }

@@ -67,6 +67,9 @@ package struct SweepPlan: Sendable {
     identity = String(SHA256.hexadecimal(bytes).prefix(12))
   }
 
+  /// The text that all of its rows in a format have in common.
+  func identity(in format: SweepFormat) -> String { SweepRow.identity(format, identity, count) }
+
   /// The job with a number.
   package func job(_ number: Int) -> SweepJob {
     precondition(number >= 1 && number <= count, "jobs are numbered from 1 to their count")

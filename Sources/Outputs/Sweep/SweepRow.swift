@@ -11,6 +11,20 @@ struct SweepRow {
   /// The text that all rows of the same sweep in the same format have in common.
   let identity: String
   let hasFailed: Bool
+  /// Nil in a row without inputs.
+  let inputs: SweepInputs?
+
+  private struct Fields {
+    var job: Int?
+    var count: Int?
+    var sweep: String
+    var error: String?
+    var inputs: SweepInputs?
+  }
+
+  static func identity(_ format: SweepFormat, _ sweep: String, _ count: Int) -> String {
+    "\(format.rawValue) \(sweep) \(count)"
+  }
 
   static func isHeader(_ line: ArraySlice<UInt8>) -> Bool {
     line.starts(with: SweepFormat.identification.joined(separator: ",").utf8)
@@ -20,7 +34,7 @@ struct SweepRow {
   init(
     _ line: ArraySlice<UInt8>, below header: ArraySlice<UInt8>?, line number: Int, place: String
   ) throws(Diagnostic) {
-    let fields: (job: Int?, count: Int?, sweep: String, error: String?)?
+    let fields: Fields?
     if line.first == UInt8(ascii: "{") {
       fields = try? Self.read(json: line, number)
     } else {
@@ -37,18 +51,33 @@ struct SweepRow {
     self.line = line
     self.job = job
     self.count = count
-    identity = "\(line.first == UInt8(ascii: "{") ? "ndjson" : "csv") \(fields.sweep) \(count)"
+    let format = line.first == UInt8(ascii: "{") ? SweepFormat.ndjson : .csv
+    identity = Self.identity(format, fields.sweep, count)
     hasFailed = fields.error != nil
+    inputs = fields.inputs
   }
 
-  private static func read(csv line: ArraySlice<UInt8>, below header: ArraySlice<UInt8>)
-    -> (job: Int?, count: Int?, sweep: String, error: String?)?
-  {
-    let (columns, fields) = (split(header), split(line))
-    guard columns.count == fields.count, fields.count > SweepFormat.identification.count,
+  private static func read(
+    csv line: ArraySlice<UInt8>, below header: ArraySlice<UInt8>
+  ) -> Fields? {
+    let (columns, values) = (split(header), split(line))
+    guard columns.count == values.count, values.count > SweepFormat.identification.count,
       let place = columns.firstIndex(of: "error")
     else { return nil }
-    return (Int(fields[0]), Int(fields[1]), fields[2], fields[place].isEmpty ? nil : fields[place])
+    var fields = Fields(job: Int(values[0]), count: Int(values[1]), sweep: values[2])
+    fields.error = values[place].isEmpty ? nil : values[place]
+    if columns.suffix(SweepInputs.columns.count) == SweepInputs.columns[...] {
+      let last = values.suffix(2).map(unquoted)
+      fields.inputs = SweepInputs(version: last[0], files: last[1])
+      guard fields.inputs != nil else { return nil }
+    }
+    return fields
+  }
+
+  /// The value of a field that may be quoted.
+  private static func unquoted(_ field: String) -> String {
+    guard field.hasPrefix("\""), field.hasSuffix("\""), field.utf8.count > 1 else { return field }
+    return String(field.dropFirst().dropLast().replacing("\"\"", with: "\""))
   }
 
   /// Splits a line of CSV at the commas outside of quotes.
@@ -68,16 +97,25 @@ struct SweepRow {
 
   private static func read(
     json line: ArraySlice<UInt8>, _ number: Int
-  ) throws(TraceSyntaxError) -> (job: Int?, count: Int?, sweep: String, error: String?) {
+  ) throws(TraceSyntaxError) -> Fields {
     var reader = JSONReader(line, line: number)
     var members = try JSONMembers(&reader, "a row")
     try reader.checkEnd()
     var (job, count) = (try members.take("job"), try members.take("of"))
     var (sweep, error) = (try members.take("sweep"), try members.take("error"))
     _ = try members.take("properties")
-    return (
-      Int(exactly: try job.takeNumber("a number")), Int(exactly: try count.takeNumber("a number")),
-      try sweep.takeText("a text"), try? error.takeText("a text")
-    )
+    var fields = Fields(
+      job: Int(exactly: try job.takeNumber("a number")),
+      count: Int(exactly: try count.takeNumber("a number")), sweep: try sweep.takeText("a text"),
+      error: try? error.takeText("a text"))
+    guard var version = members.takeIfPresent("motion"), var files = members.takeIfPresent("files")
+    else { return fields }
+    let names = try JSONMembers(&files, "the digests of files").scalars
+    fields.inputs = SweepInputs(
+      version: try version.takeText("a version"),
+      files: names.compactMap { name, value in
+        if case .text(let digest) = value { (name, digest) } else { nil }
+      })
+    return fields
   }
 }

@@ -23,6 +23,10 @@ package struct JSONReport: Sendable {
       bytes.append(member: "failures")
       bytes.append(array: result.failures) { $1.append($0) }
     }
+    if let inputs = result.inputs {
+      bytes.append(member: "inputs")
+      bytes.append(jsonString: inputs)
+    }
     if let page {
       bytes.append(member: "page")
       bytes.append(jsonString: page)

@@ -22,6 +22,8 @@ package struct TestResult: Sendable, Equatable {
   /// The expected and the actual results; empty if the test passed.
   package var failures: [TestFailure]
   package var isRecorded: Bool
+  /// The hash of all that a golden scene depends on; nil for other tests.
+  package var inputs: String?
 
   package init(
     _ kind: Kind, file: String, name: String = "", failures: [TestFailure] = [],

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionTrace
 
 /// The options of a run.
 package struct RunOptions: Sendable {
@@ -27,6 +28,21 @@ package struct RunOptions: Sendable {
   /// If a script does not return even after it has been stopped, the function is called in a signal
   /// handler, where it may only write, and the process ends. A run has no time limit if this is nil.
   package var watchdogExpired: (@convention(c) () -> Void)?
+  /// Whether the run notes what it reads, so that it has `inputs`.
+  package var notesInputs = false
 
   package init() {}
+
+  /// The options that frames depend on, by name.
+  package var inputs: [String: String] {
+    var inputs = [
+      "fps": "\(session.rate.framesPerSecond)", "appearance": session.appearance.rawValue,
+      "reduceMotion": "\(session.reducesMotion)", "seed": "\(session.seed)",
+      "strictTouch": "\(session.isStrictAboutTouches)", "length": "\(length)",
+    ]
+    inputs["device"] = session.device?.name
+    inputs["touches"] = session.touches.map { RunInputs.digest(Array("\($0)".utf8)) }
+    for (name, value) in session.settings { inputs["set.\(name)"] = value }
+    return inputs
+  }
 }

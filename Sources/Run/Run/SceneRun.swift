@@ -1,6 +1,7 @@
 import MotionCore
 import MotionMath
 import MotionPlugin
+import MotionTrace
 
 /// One run of one script, which computes the frames in order and passes each to a sink.
 ///
@@ -22,6 +23,9 @@ package final class SceneRun {
   private let plugins: [any Plugin.Type]
   private let printLine: (String) -> Void
   private let prepare: (Session) -> Void
+  /// What the script reads; nil if that is not noted.
+  private let noted: NotedModules?
+  private var images = ImageSources()
   private var session: Session?
   private var failure: Diagnostic?
   /// The index of the frame that is computed next.
@@ -41,9 +45,27 @@ package final class SceneRun {
   ) {
     self.source = source
     self.options = options
+    noted = options.notesInputs ? source.modules.map { NotedModules($0) } : nil
     self.plugins = plugins
     self.prepare = prepare
     self.printLine = printLine
+  }
+
+  /// Returns all that the run depends on so far, if it notes what it reads.
+  ///
+  /// - Parameters:
+  ///   - version: The version of motion.
+  ///   - options: The options that the user has chosen, if the run has others.
+  ///   - digest: Returns the digest of an image.
+  package func inputs(
+    version: String, options: RunOptions? = nil, _ digest: (String) -> String
+  ) -> RunInputs {
+    var inputs = RunInputs(
+      version: version, files: noted?.digests ?? [:],
+      options: (options ?? self.options).inputs)
+    inputs.files[source.name] = RunInputs.digest(source.text)
+    for image in images.names { inputs.files[image] = digest(image) }
+    return inputs
   }
 
   /// Returns the text of a file that was run, so that errors can quote its lines.
@@ -115,6 +137,7 @@ package final class SceneRun {
         return fail(error)
       }
       let frame = SceneFrame(next, at: rate.time(of: next), of: session)
+      if options.notesInputs { images.note(session.stage) }
       lentTime = frame.time
       next += 1
       if try sink.frame(frame) == .stop { return outcome(.stopped) }
@@ -149,7 +172,7 @@ package final class SceneRun {
     if let session { return session }
     do throws(Diagnostic) {
       let session = try Session(
-        options.session, plugins: plugins, modules: source.modules, printLine: printLine)
+        options.session, plugins: plugins, modules: noted ?? source.modules, printLine: printLine)
       self.session = session
       prepare(session)
       if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }

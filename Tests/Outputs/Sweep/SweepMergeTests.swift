@@ -1,4 +1,6 @@
 import MotionCore
+import MotionTrace
+import Support
 import Testing
 
 @testable import MotionSweep
@@ -108,9 +110,76 @@ struct SweepMergeTests {
     }
   }
 
-  @Test("Numbers of jobs are written as ranges")
-  func numbers() {
-    #expect(SweepMerge.text(of: [4, 17, 18, 19, 21]) == "4, 17–19, 21")
-    #expect(SweepMerge.text(of: Array(stride(from: 1, to: 99, by: 2))).hasSuffix("23 and more"))
+  @Test("A result replaces a failure, whatever their order", arguments: SweepFormat.allCases)
+  func succeeds(format: SweepFormat) throws {
+    let failed = try Self.rows(Array(1...6), format, failing: [3, 4])
+    let again = try Self.rows([3], format)
+    let whole = try Self.rows(Array(1...6), format, failing: [4])
+    for parts in [[failed, again], [again, failed], [failed, again, failed]] {
+      let merged = try Self.merge(parts)
+      #expect(String(decoding: merged.bytes, as: UTF8.self) == whole)
+      #expect(merged.failed == [4] && merged.disagreeing.isEmpty && merged.lacking == [4])
+    }
+  }
+
+  @Test("What lacks a result is the complement of what has one", arguments: Seeds.first(20))
+  func lacking(seed: Int) throws {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    let format = SweepFormat.allCases.randomElement(using: &generator) ?? .csv
+    func some() -> [Int] { (1...6).filter { _ in Bool.random(using: &generator) } }
+    let (first, second, failing) = (some(), some(), Set(some()))
+    let merged = try SweepMerge(
+      [
+        ("a", Array(try Self.rows(first, format, failing: failing).utf8)),
+        ("b", Array(try Self.rows(second, format, failing: failing).utf8)),
+      ], of: Self.plan())
+    let done = Set(first + second).subtracting(failing)
+    #expect(merged.lacking == (1...6).filter { !done.contains($0) }, "seed \(seed)")
+  }
+
+  @Test("Rows with other inputs are an error that names them", arguments: SweepFormat.allCases)
+  func inputs(format: SweepFormat) throws {
+    let files = ["card.lua": "1", "lib/a b%.lua": "2", "ü;:.png": "3"]
+    func part(_ job: Int, _ version: String, _ files: [String: String]) throws -> String {
+      let plan = try Self.plan()
+      var result = SweepResult()
+      result.inputs = RunInputs(version: version, files: files)
+      return format.header(plan) + format.row(plan.job(job), result, of: plan)
+    }
+    let first = try part(1, "0.1.0", files)
+    #expect(try Self.merge([first, try part(2, "0.1.0", files)]).missing == [3, 4, 5, 6])
+    // A job may read fewer files, or others.
+    #expect(throws: Never.self) {
+      try Self.merge([first, try part(2, "0.1.0", ["card.lua": "1", "other.lua": "5"])])
+    }
+    let error = #expect(throws: Diagnostic.self) {
+      try Self.merge([first, try part(2, "0.2.0", files)])
+    }
+    #expect(error?.code == .badSweep && error?.message.contains("motion 0.2.0") == true)
+    for name in files.keys {
+      var other = files
+      other[name] = "9"
+      let error = #expect(throws: Diagnostic.self) {
+        try Self.merge([first, try part(2, "0.1.0", other)])
+      }
+      #expect(error?.code == .badSweep && error?.message.contains("another `\(name)`") == true)
+    }
+  }
+
+  @Test("Numbers of jobs are written as `--job` reads them")
+  func numbers() throws {
+    #expect(SweepJobs.text(of: [4, 17, 18, 19, 21]) == "4,17-19,21")
+    #expect(SweepJobs.text(of: Array(stride(from: 1, to: 99, by: 2))).hasSuffix("23 and more"))
+    for (text, numbers) in [
+      ("7", [7]), ("7-9", [7, 8, 9]), ("4,17-19, 21", [4, 17, 18, 19, 21]), ("3-3,1", [3, 1]),
+      ("1:9:4", [1, 5, 9]),
+    ] {
+      #expect(try SweepJobs.numbers(in: text, upTo: 21) == numbers)
+    }
+    for text in [
+      "", "0", "22", "9-7", "1-", "-3", "1-2-3", "x", "7-8,8", "1-22", "1-99999999999999999",
+    ] {
+      #expect(throws: Diagnostic.self, "\(text)") { try SweepJobs.numbers(in: text, upTo: 21) }
+    }
   }
 }

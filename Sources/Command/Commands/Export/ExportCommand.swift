@@ -175,7 +175,8 @@ struct ExportCommand: ParsableCommand {
 
   /// Runs the scene at four times its rate, or reads the trace.
   private func recordedRuns(_ input: InputFile) throws(Diagnostic) -> Runs {
-    var arguments = try scene.readArguments()
+    let chosen = try scene.readArguments()
+    var arguments = chosen
     try InputFile.requireScene(among: [input], for: arguments, orTo: "export")
     let factor = max(min(Self.oversampling, FrameRate.range.upperBound / arguments.fps), 1)
     arguments.fps *= factor
@@ -184,7 +185,8 @@ struct ExportCommand: ParsableCommand {
     Sandbox.enter(
       for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
     var runs = Runs(
-      main: try input.record(arguments, hasVelocities: false, seesRepetitions: true))
+      main: try input.record(
+        arguments, hasVelocities: false, seesRepetitions: true, noting: chosen))
     guard input.isScene, runs.main.failure == nil, chosenFormat?.hasVariants == true,
       !arguments.reducesMotion
     else {
@@ -246,7 +248,7 @@ struct ExportCommand: ParsableCommand {
     let bytes = Array(file.text.utf8)
     let facts = ReportFacts(
       format: format.name, scene: recording.scene, bytes: bytes.count,
-      gzippedBytes: Gzip.size(of: bytes))
+      gzippedBytes: Gzip.size(of: bytes), inputs: runs.main.inputs)
     let flaw = flaw(of: file.report)
     if let report { try OutputFile(path: report).write(ReportJSON(file.report, facts).text) }
     if flaw == nil { try OutputFile(path: output).write(bytes) }

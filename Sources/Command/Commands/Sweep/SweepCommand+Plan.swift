@@ -46,17 +46,23 @@ extension SweepCommand {
     return (plan, axes.map(\.option))
   }
 
-  /// The numbers of the jobs that `--job` lists.
-  func chosenJobs(of plan: SweepPlan) throws(Diagnostic) -> [Int]? {
-    guard let job else { return nil }
-    return try SweepValues(job, of: "--job", limit: plan.count).all.map {
-      value throws(Diagnostic) in
-      guard let number = Int(value), number >= 1, number <= plan.count else {
-        throw Diagnostic(
-          .outOfRange, "`--job` takes numbers from 1 to \(plan.count), found `\(value)`",
-          help: ["list the jobs: `motion sweep --list`, with the same options"])
-      }
-      return number
-    }
+  /// The numbers of the jobs that are to be run, ascending unless `--job` lists them.
+  ///
+  /// - Throws: an error for a `--job` that the sweep does not have.
+  func chosenJobs(of plan: SweepPlan, besides done: SweepMerge?) throws(Diagnostic) -> [Int] {
+    let chosen =
+      try job.map { text throws(Diagnostic) in
+        try SweepJobs.numbers(in: text, upTo: plan.count)
+      } ?? Array(plan.numbers(ofShard: shard?.index ?? 1, of: shard?.count ?? 1))
+    guard let done else { return chosen }
+    let lacking = Set(done.lacking)
+    return chosen.filter(lacking.contains)
+  }
+
+  /// The rows of the parts, which errors name by their paths.
+  func rows(_ paths: [String], of plan: SweepPlan? = nil) throws(Diagnostic) -> SweepMerge {
+    try SweepMerge(
+      try paths.map { path throws(Diagnostic) in (path, try SourceFile(path: path).bytes) },
+      of: plan)
   }
 }

@@ -8,7 +8,7 @@ import MotionTrace
 struct SweepCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sweep", abstract: "Run a scene with every combination of some values.",
-    usage: "motion sweep <file> [<options>]\nmotion sweep --merge <part> ...",
+    usage: "motion sweep <file> [<options>]\nmotion sweep --merge|--missing <part> ...",
     discussion: """
       motion sweep card.lua --set bounce=0:0.6:0.05 --set duration=0.3,0.4 --select card.y
       motion sweep card.lua --device iphone-15,ipad --appearance light,dark --reduce-motion both
@@ -16,21 +16,29 @@ struct SweepCommand: ParsableCommand {
       Prints one row per combination: its values, the hash of its trace, and measures of the \
       selected properties, as in the summary. `settled` is the time at which the last move has \
       settled; `overshoot` and `peak` are the greatest of all moves. A variant that fails has its \
-      error in its row, and the exit code is 1 at the end.
+      error and its message in its row, and the exit code is 1 at the end. The last columns are a hash \
+      of all inputs, the version of motion, and the files that were read: the script, modules, data and \
+      images.
 
       0:0.6:0.05 is a range with its end and its step, in exact decimals. A backslash before a comma \
       or a colon makes it a part of a text.
 
       On several machines, run `--shard 1/8` to `--shard 8/8`, or the jobs of `--list`, and join what \
-      they print; parts that were cut off or overlap can be joined as well:
+      they print; parts that were cut off or overlap can be joined as well, but not parts that were made \
+      with other files:
 
       seq 8 | parallel 'motion sweep card.lua --set bounce=0:0.6:0.05 --shard {}/8 > {}.csv'
       motion sweep --merge *.csv > all.csv
+
+      `--missing` prints the jobs that still lack a result, one on a line; `--resume` runs only these:
+
+      motion sweep --missing *.csv | parallel 'motion sweep card.lua --set bounce=0:0.6:0.05 --job {} > job{}.csv'
+      motion sweep card.lua --set bounce=0:0.6:0.05 --resume all.csv > rest.csv
       """)
 
   @Argument(
     help: ArgumentHelp(
-      "The script, or `-` for standard input; a `.motionpack` file; with `--merge`, the parts.",
+      "The script, or `-` for standard input; a `.motionpack` file; with `--merge` or `--missing`, the parts.",
       valueName: "file"),
     completion: .file())
   var files: [String]
@@ -90,11 +98,22 @@ struct SweepCommand: ParsableCommand {
   var shard: ShardArgument?
 
   @Option(
-    help: ArgumentHelp("Run only these jobs of the list, such as 7 or 7,9.", valueName: "numbers"))
+    help: ArgumentHelp(
+      "Run only these jobs of the list, such as 7 or 7-9,12.", valueName: "numbers"))
   var job: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Run only the jobs that have no result in this part, because they are missing or have failed; "
+        + "may be repeated.", valueName: "part"),
+    completion: .file())
+  var resume: [String] = []
 
   @Flag(help: "Join parts of a sweep in the order of its jobs, whatever their order and overlap.")
   var merge = false
+
+  @Flag(help: "Print the numbers of the jobs that have no result in these parts, one on a line.")
+  var missing = false
 
   @Option(
     parsing: .unconditional,
@@ -106,11 +125,13 @@ struct SweepCommand: ParsableCommand {
   var common: CommonSceneOptions
 
   func validate() throws {
-    if merge {
+    if merge || missing {
       let values = [device, appearance, reduceMotion, fps, seed, shard.map { "\($0)" }, job]
-      let others = !set.isEmpty || !select.isEmpty || list || jobs != nil
-      guard !others, values.allSatisfy({ $0 == nil }), files.count > 0 else {
-        throw ValidationError("`--merge` takes only parts: motion sweep --merge a.csv b.csv")
+      let others =
+        !set.isEmpty || !select.isEmpty || list || jobs != nil || !resume.isEmpty
+      let option = merge ? "--merge" : "--missing"
+      guard !others, !(merge && missing), values.allSatisfy({ $0 == nil }), files.count > 0 else {
+        throw ValidationError("`\(option)` takes only parts: motion sweep \(option) a.csv b.csv")
       }
       return
     }
@@ -146,7 +167,13 @@ struct SweepCommand: ParsableCommand {
 
   func run() throws {
     do throws(Diagnostic) {
-      try merge ? runMerge() : runSweep()
+      if merge {
+        try runMerge()
+      } else if missing {
+        write(try rows(files).lacking.map { "\($0)\n" }.joined())
+      } else {
+        try runSweep()
+      }
     } catch {
       throw SceneFailure(error).report()
     }
@@ -158,20 +185,18 @@ struct SweepCommand: ParsableCommand {
     let scene = try SceneFile(path: files[0])
     let arguments = try common.readArguments()
     let (plan, options) = try plan(scene, arguments)
+    let done = resume.isEmpty ? nil : try rows(resume, of: plan)
+    let numbers = try chosenJobs(of: plan, besides: done)
     if list {
-      for number in 1...plan.count { write(format.listed(plan.job(number), of: plan)) }
+      for number in numbers { write(format.listed(plan.job(number), of: plan)) }
       return
     }
     let run = SweepRun(plan: plan, scene: scene, common: arguments, options: options)
-    let chosen = try chosenJobs(of: plan)
     Sandbox.enter(for: [scene.source])
-    try run.check()
+    let inputs = try run.check()
+    try done?.check(plan, in: format, inputs: inputs)
     write(format.header(plan))
-    if let numbers = chosen {
-      try rows(of: run, numbers)
-    } else {
-      try rows(of: run, plan.numbers(ofShard: shard?.index ?? 1, of: shard?.count ?? 1))
-    }
+    try rows(of: run, numbers)
   }
 
   /// Runs jobs and prints their rows.
@@ -213,7 +238,7 @@ struct SweepCommand: ParsableCommand {
   private static func failure(_ jobs: [Int], of count: Int, help: [String] = []) -> Diagnostic {
     Diagnostic(
       .failedVariants,
-      "\(jobs.count) of \(count) variants fail: job \(SweepMerge.text(of: jobs))",
+      "\(jobs.count) of \(count) variants fail: job \(SweepJobs.text(of: jobs))",
       help: help.isEmpty ? [] : ["run one alone: `motion run` with \(help.joined(separator: " "))"])
   }
 
@@ -225,18 +250,19 @@ struct SweepCommand: ParsableCommand {
   // MARK: Merging
 
   private func runMerge() throws(Diagnostic) {
-    let merged = try SweepMerge(
-      try files.map { path throws(Diagnostic) in (path, try SourceFile(path: path).bytes) })
+    let merged = try rows(files)
     _ = merged.bytes.withUnsafeBytes { StandardStream.output.write($0) }
     let gaps = [
-      merged.missing.isEmpty ? nil : "job \(SweepMerge.text(of: merged.missing)) has no row",
+      merged.missing.isEmpty ? nil : "job \(SweepJobs.text(of: merged.missing)) has no row",
       merged.disagreeing.isEmpty
-        ? nil : "job \(SweepMerge.text(of: merged.disagreeing)) has rows that differ",
+        ? nil : "job \(SweepJobs.text(of: merged.disagreeing)) has rows that differ",
     ].compactMap(\.self)
     guard gaps.isEmpty else {
       throw Diagnostic(
         .incompleteSweep, gaps.joined(separator: ", and "),
-        help: ["run the jobs again: `motion sweep --job`, with the same options"])
+        help: [
+          "run the jobs again: `motion sweep --resume` with the parts, or `--job`, with the same options"
+        ])
     }
     guard merged.failed.isEmpty else { throw Self.failure(merged.failed, of: merged.count) }
   }

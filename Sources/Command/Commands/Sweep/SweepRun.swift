@@ -19,16 +19,28 @@ struct SweepRun: Sendable {
   let common: SceneArguments
   /// The option of each axis of the plan.
   let options: [SweepOption]
+  private let images = ImageDigests()
 
-  /// Checks that the scene loads, and that it declares all parameters that the sweep sets.
-  func check() throws(Diagnostic) {
+  init(
+    plan: SweepPlan, scene: SceneFile, common: SceneArguments, options: [SweepOption]
+  ) {
+    self.plan = plan
+    self.scene = scene
+    self.common = common
+    self.options = options
+  }
+
+  /// Checks that the scene loads, and that it declares all parameters that the sweep sets. Returns
+  /// what it reads while it loads.
+  func check() throws(Diagnostic) -> RunInputs {
     var arguments = common
     arguments.settings = [:]
+    let source = scene.source
+    let noted = source.modules.map { NotedModules($0) }
     let session = try Session(
-      arguments.runOptions().session, plugins: Program.plugins, modules: scene.source.modules)
+      arguments.runOptions().session, plugins: Program.plugins, modules: noted)
     session.watch(watchdogExpired)
     defer { session.endWatch() }
-    let source = scene.source
     do throws(Diagnostic) {
       try session.load(source.text, name: source.name)
     } catch {
@@ -42,6 +54,9 @@ struct SweepRun: Sendable {
           ? ["declare it in the scene: `motion.params { \(name) = { 0.5 } }`"]
           : Suggestion.help(for: name, in: declared, kind: "its parameters are"))
     }
+    var files = noted?.digests ?? [:]
+    files[source.name] = RunInputs.digest(source.text)
+    return RunInputs(version: "\(Motion.semanticVersion)", files: files)
   }
 
   /// Runs a job. Output of the script is discarded.
@@ -50,14 +65,19 @@ struct SweepRun: Sendable {
     for (option, value) in zip(options, plan.job(number).values) {
       option.choose(value, in: &arguments)
     }
-    let run = SceneRun(scene.source, arguments.runOptions(), plugins: Program.plugins)
+    var options = arguments.runOptions()
+    options.notesInputs = true
+    let source = scene.source
+    let run = SceneRun(source, options, plugins: Program.plugins)
     var outcome = Outcome()
     do throws(Diagnostic) {
       outcome.result = try result(of: run, limit: arguments.limits.output, &outcome.warnings)
     } catch {
       outcome.result.error = error.code.slug
+      outcome.result.message = error.message
       outcome.failure = SceneFailure(error, of: run)
     }
+    outcome.result.inputs = run.inputs(source, images)
     return outcome
   }
 

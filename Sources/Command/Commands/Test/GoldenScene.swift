@@ -16,31 +16,39 @@ struct GoldenScene: Sendable {
   /// The path of its golden trace.
   var tracePath: String { variant.trace(of: path) }
 
-  /// The trace, and the warnings of the run.
-  func trace() throws(SceneFailure) -> (bytes: [UInt8], warnings: [RunWarning]) {
+  /// What a run has besides its trace.
+  struct Facts {
+    let warnings: [RunWarning]
+    let inputs: RunInputs
+  }
+
+  /// The trace, and the facts of the run.
+  func trace() throws(SceneFailure) -> (bytes: [UInt8], facts: Facts) {
     let memory = TraceMemory()
     var sink = TraceSink(printer: TracePrinter(format: .canonical, output: memory))
-    let warnings = try run(into: &sink)
-    return (memory.bytes, warnings)
+    let facts = try run(into: &sink)
+    return (memory.bytes, facts)
   }
 
-  /// Whether its trace has the same bytes as a golden one, and the warnings of the run.
+  /// Whether its trace has the same bytes as a golden one, and the facts of the run.
   ///
   /// The run ends at the first difference.
-  func equals(_ golden: [UInt8]) throws(SceneFailure) -> (isEqual: Bool, warnings: [RunWarning]) {
+  func equals(_ golden: [UInt8]) throws(SceneFailure) -> (isEqual: Bool, facts: Facts) {
     let comparison = GoldenTrace(golden)
     var sink = TraceSink(printer: TracePrinter(format: .canonical, output: comparison))
-    let warnings = try run(into: &sink)
-    return (comparison.isEqual, warnings)
+    let facts = try run(into: &sink)
+    return (comparison.isEqual, facts)
   }
 
-  /// The recording of the whole run, and its trace.
-  func recording() throws(SceneFailure) -> (recording: Recording, trace: [UInt8]) {
+  /// The recording of the whole run, its trace, and its inputs.
+  func recording() throws(SceneFailure) -> (
+    recording: Recording, trace: [UInt8], inputs: RunInputs
+  ) {
     let memory = TraceMemory()
     var sink = PairSink(
       TraceSink(printer: TracePrinter(format: .canonical, output: memory)), RecordingSink())
-    _ = try run(into: &sink)
-    return (sink.second.recording, memory.bytes)
+    let facts = try run(into: &sink)
+    return (sink.second.recording, memory.bytes, facts.inputs)
   }
 
   /// The recording of the whole run, with a frame at each instant of a golden trace.
@@ -52,20 +60,22 @@ struct GoldenScene: Sendable {
 
   private func run(
     into sink: inout some FrameSink & ~Copyable, at rate: FrameRate = .sixty
-  ) throws(SceneFailure) -> [RunWarning] {
+  ) throws(SceneFailure) -> Facts {
     var options = RunOptions()
     options.session.rate = rate
     options.session.appearance = variant.appearance
     options.session.reducesMotion = variant.reducesMotion
     options.session.limits = limits
     options.watchdogExpired = watchdogExpired
+    options.notesInputs = true
     var run: SceneRun?
     do throws(Diagnostic) {
-      let opened = SceneRun(try SceneSource(path: path), options, plugins: Program.plugins)
+      let source = try SceneSource(path: path)
+      let opened = SceneRun(source, options, plugins: Program.plugins)
       run = opened
       let outcome = try opened.run(into: &sink)
       if let failure = outcome.failure { throw failure }
-      return outcome.warnings
+      return Facts(warnings: outcome.warnings, inputs: opened.inputs(source))
     } catch {
       throw SceneFailure(error, of: run)
     }

@@ -34,6 +34,7 @@ extension TestDelivery {
       texts.append("\(diagnostic.help.count)")
       texts += diagnostic.help
     }
+    texts.append(result.inputs ?? "")
     texts.append("\(warnings.count)")
     texts += warnings
     texts.append("\(changes.count)")
@@ -55,6 +56,8 @@ extension TestDelivery {
         DiagnosticCode(slug), message, help: help, at: location.file.isEmpty ? nil : location)
       result.failures.append(TestFailure(diagnostic, text: text))
     }
+    let inputs = reader.text
+    result.inputs = inputs.isEmpty ? nil : inputs
     self.init(result)
     warnings = (0..<reader.count).map { _ in reader.text }
     changes = (0..<reader.count).map { _ in

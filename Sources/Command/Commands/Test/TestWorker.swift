@@ -5,6 +5,7 @@ import MotionPlot
 import MotionRecording
 import MotionRuntime
 import MotionTest
+import MotionTrace
 
 /// Runs tests in a process that cannot write files.
 struct TestWorker: Sendable {
@@ -125,8 +126,9 @@ struct TestWorker: Sendable {
             path, .missingGolden, "there is no golden trace `\(path)`",
             help: ["record it: `motion test \(scene.path) --record missing`"])
         }
-        let (trace, warnings) = try scene.trace()
-        delivery.warnings = warnings.map(\.text)
+        let (trace, facts) = try scene.trace()
+        delivery.warnings = facts.warnings.map(\.text)
+        delivery.result.inputs = facts.inputs.hash
         delivery.changes = [.init(path: path, trace: trace)]
         if isReviewing {
           delivery.result.failures = [
@@ -138,8 +140,9 @@ struct TestWorker: Sendable {
         return delivery
       }
       let golden = try goldenBytes(path)
-      let (isEqual, warnings) = try scene.equals(golden)
-      delivery.warnings = warnings.map(\.text)
+      let (isEqual, facts) = try scene.equals(golden)
+      delivery.warnings = facts.warnings.map(\.text)
+      delivery.result.inputs = facts.inputs.hash
       if !isEqual { try compare(scene, with: golden, &delivery) }
     } catch {
       delivery.result.failures = [
@@ -154,7 +157,9 @@ struct TestWorker: Sendable {
     _ scene: GoldenScene, with golden: [UInt8], _ delivery: inout TestDelivery
   ) throws(SceneFailure) {
     let path = scene.tracePath
-    let (now, trace) = try scene.recording()
+    let (now, trace, inputs) = try scene.recording()
+    // A run that ends at the first difference may not have read everything.
+    delivery.result.inputs = inputs.hash
     let before: Recording?
     let failure: Diagnostic?
     do throws(Diagnostic) {

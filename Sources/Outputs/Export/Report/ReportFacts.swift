@@ -1,3 +1,5 @@
+import MotionTrace
+
 /// The facts of an exported file that its report begins with.
 package struct ReportFacts: Sendable {
   /// The format's name.
@@ -7,8 +9,13 @@ package struct ReportFacts: Sendable {
   package let bytes: Int
   /// The size as compressed by gzip, in bytes.
   package let gzippedBytes: Int
+  /// What the run was made of.
+  package let inputs: RunInputs?
 
-  package init(format: String, scene: String, bytes: Int, gzippedBytes: Int) {
+  package init(
+    format: String, scene: String, bytes: Int, gzippedBytes: Int, inputs: RunInputs? = nil
+  ) {
+    self.inputs = inputs
     self.format = format
     self.scene = scene
     self.bytes = bytes

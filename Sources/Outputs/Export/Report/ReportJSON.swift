@@ -16,6 +16,10 @@ package struct ReportJSON: Sendable {
     bytes.append(integer: facts.bytes)
     bytes.append(member: "gzippedBytes")
     bytes.append(integer: facts.gzippedBytes)
+    if let inputs = facts.inputs {
+      bytes.append(member: "inputs")
+      bytes.append(jsonString: inputs.hash)
+    }
     bytes.append(member: "keys")
     bytes.append(integer: report.keyCount)
     if let corner = report.worstCorner {
