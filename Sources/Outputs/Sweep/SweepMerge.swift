@@ -86,16 +86,14 @@ package struct SweepMerge {
   package func check(
     _ plan: SweepPlan, in format: SweepFormat, inputs: RunInputs
   ) throws(Diagnostic) {
-    try self.inputs.check(SweepInputs(inputs), at: "the sweep that would be run")
+    try self.inputs.check(SweepInputs(inputs), at: "the present run")
     guard let identity, identity != plan.identity(in: format) else { return }
-    throw Self.other("the sweep that would be run", "the rows to resume", verb: "is")
+    throw Self.other("the present run", "the rows to resume")
   }
 
-  private static func other(
-    _ place: String, _ first: String, verb: String = "belongs to"
-  ) -> Diagnostic {
+  private static func other(_ place: String, _ first: String) -> Diagnostic {
     Diagnostic(
-      .badSweep, "\(place) \(verb) another sweep than \(first)",
+      .badSweep, "\(place) belongs to another sweep than \(first)",
       help: ["use parts of the same script and the same options, except `--shard` and `--job`"])
   }
 }
