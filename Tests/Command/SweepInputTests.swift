@@ -82,7 +82,7 @@ struct SweepInputTests {
       \(sweep) --resume a --resume b > rest; cut -d , -f 1 rest | tr '\n' ' '; echo
       motion sweep --merge a rest b | cmp - whole && echo same
       \(sweep) --list --resume a --resume b | cut -f 1 | tr '\n' ' '; echo
-      motion sweep --missing a b | xargs -I N sh -c '\(sweep) --job N > job-N'
+      for n in $(motion sweep --missing a b); do \(sweep) --job $n > job-$n; done
       motion sweep --merge a b job-* | cmp - whole && echo same
       head -n 1 whole > none; \(sweep) --resume none | cmp - whole && echo same
       motion sweep --missing whole | wc -c
