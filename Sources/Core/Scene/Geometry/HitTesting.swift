@@ -30,6 +30,51 @@ extension Stage {
     return nil
   }
 
+  /// Returns the middle of a layer, in its own plane, as of the present instant. If the middle is
+  /// outside the scene or cut away by a clip, it is the middle of the rectangle that remains of the
+  /// layer's, if any does.
+  package func visibleMiddle(of layer: Layer) -> Point {
+    func size(of layer: Layer) -> Point {
+      func length(_ name: String) -> Double { layer.property(name).map { read($0.slot) } ?? 0 }
+      return Point(x: length("width"), y: length("height"))
+    }
+    /// The least rectangle in the scene around a layer, as its least and greatest corners.
+    func box(around layer: Layer) -> (Point, Point)? {
+      let size = size(of: layer)
+      let corners = [(0, 0), (size.x, 0), (0, size.y), (size.x, size.y)].compactMap {
+        scenePosition(of: Point(x: $0.0, y: $0.1), in: layer)
+      }
+      guard corners.count == 4 else { return nil }
+      let (x, y) = (corners.map(\.x), corners.map(\.y))
+      return (
+        Point(x: x.min() ?? 0, y: y.min() ?? 0), Point(x: x.max() ?? 0, y: y.max() ?? 0)
+      )
+    }
+    let full = size(of: layer)
+    let middle = Point(x: full.x / 2, y: full.y / 2)
+    guard var (least, greatest) = box(around: layer),
+      let shown = scenePosition(of: middle, in: layer), let scene = box(around: root)
+    else { return middle }
+    let isInside =
+      scene.0.x <= shown.x && shown.x <= scene.1.x && scene.0.y <= shown.y && shown.y <= scene.1.y
+    if isInside, clip(at: shown, around: layer) == nil { return middle }
+    var outer = layer.parent
+    while let container = outer {
+      if container === root || container.property("clip").map({ read($0.slot) != 0 }) ?? false,
+        let bounds = box(around: container)
+      {
+        least = Point(x: max(least.x, bounds.0.x), y: max(least.y, bounds.0.y))
+        greatest = Point(x: min(greatest.x, bounds.1.x), y: min(greatest.y, bounds.1.y))
+      }
+      outer = container.parent
+    }
+    guard least.x < greatest.x, least.y < greatest.y,
+      let rest = position(
+        of: Point(x: (least.x + greatest.x) / 2, y: (least.y + greatest.y) / 2), in: layer)
+    else { return middle }
+    return Point(x: min(max(rest.x, 0), full.x), y: min(max(rest.y, 0), full.y))
+  }
+
   /// Converts a point of the scene to a layer's own plane, as of the present instant; nil at or
   /// beyond the plane's horizon, or if the plane is seen edge-on.
   ///

@@ -54,7 +54,7 @@ struct FingerPlan {
   var slop = PanRecognition.slop
   var lift = Lift.moving
   /// The point of the layer at which it comes down, in the layer's own plane; a coordinate that is
-  /// left out is that of the centre.
+  /// left out is that of the middle, or of that of its visible part if the middle cannot be seen.
   var place: PointOptions?
   /// The offset from that point to the finger, in the scene's coordinates.
   var offset = Point(x: 0, y: 0)

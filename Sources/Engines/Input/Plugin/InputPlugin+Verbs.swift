@@ -141,11 +141,8 @@ extension InputPlugin {
   func path(of plan: FingerPlan, at time: Double) throws(Diagnostic) -> FingerPath {
     guard let addressed = plan.layer else { return FingerPath(plan.track, at: time) }
     let layer = stage[LayerCopies.self].shownCopy(of: addressed) ?? addressed
-    func middle(_ name: String) -> Double {
-      layer.property(name).map { stage.read($0.slot) / 2 } ?? 0
-    }
-    let place = Point(
-      x: plan.place?.x ?? middle("width"), y: plan.place?.y ?? middle("height"))
+    let middle = stage.visibleMiddle(of: layer)
+    let place = Point(x: plan.place?.x ?? middle.x, y: plan.place?.y ?? middle.y)
     guard let point = stage.scenePosition(of: place, in: layer) else {
       throw Diagnostic(
         .untouchable, "`\(layer.path)` is behind the viewer, so no finger hits it",

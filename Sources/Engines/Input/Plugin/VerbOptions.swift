@@ -86,7 +86,8 @@ extension PointOptions {
   static var place: Parameter<PointOptions> {
     .table(
       PointOptions.self, named: "at",
-      "The point of the layer where it comes down; its middle if left out.")
+      "The point of the layer where it comes down; if left out, its middle, or that of its visible part if "
+        + "the middle is outside the scene or cut away by a clip.")
   }
 }
 
