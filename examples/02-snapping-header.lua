@@ -45,5 +45,5 @@ scene:timeline(function(t)
   t:waitUntil(function() return not collapse.isMoving end)
   t:play(rows[1]:drag { byX = -200, duration = 0.25, release = true }) -- the first row keeps scrolling
   t:play(rows[2]:drag { by = -160, duration = 0.2, release = true })  -- up, on a row: the list scrolls
-  t:play(rows[2]:flick { velocityX = 900 })
+  t:play(rows[3]:flick { velocityX = 900 })
 end)
