@@ -33,6 +33,8 @@ struct FollowingSpring {
   private(set) var piece: Piece
   /// The last piece that was read: a cache for reads at ascending times.
   private var ahead: Piece?
+  /// The piece that contains the turn for which it has been prepared.
+  private var prepared: Piece?
 
   init(_ spring: Spring, threshold: Double, from motion: ValueAndVelocity, at time: Double) {
     self.spring = spring
@@ -59,15 +61,23 @@ struct FollowingSpring {
     return motion(of: piece, at: time)
   }
 
-  /// Advances to the piece that contains a turn, before the turn changes anything.
-  mutating func reach(
-    _ time: Double, _ path: (Double) throws(Diagnostic) -> TargetPath
+  /// Computes the piece that contains a turn, before the turn changes anything. Values at times
+  /// before the turn can still be read, as other springs do that follow this one.
+  mutating func prepare(
+    for time: Double, _ path: (Double) throws(Diagnostic) -> TargetPath
   ) throws(Diagnostic) {
-    piece = latest(at: time)
-    ahead = nil
+    var piece = latest(at: time)
     while piece.start < time, case let end = try know(&piece, path), end <= time {
       piece = next(after: piece, from: end)
     }
+    prepared = piece
+  }
+
+  /// Advances to the prepared piece.
+  mutating func advance() {
+    if let prepared { piece = prepared }
+    prepared = nil
+    ahead = nil
   }
 
   /// The last known piece that begins by a time.

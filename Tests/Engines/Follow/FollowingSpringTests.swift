@@ -115,7 +115,8 @@ struct FollowingSpringTests {
       time += random.number(0...0.05)
       _ = try parts.state(at: time + random.number(0...0.3), path)
       _ = try parts.state(at: time, path)
-      try parts.reach(time, path)
+      try parts.prepare(for: time, path)
+      parts.advance()
       parts.forget(from: time)
     }
     let (one, other) = (try whole.state(at: 1, path), try parts.state(at: 1, path))
@@ -144,12 +145,14 @@ struct FollowingSpringTests {
       .standard, threshold: 0.001, from: ValueAndVelocity(value: 0), at: 0)
     // A frame before the turn, which leaves a piece as a cache.
     _ = try following.state(at: 0.2, path)
-    try following.reach(0.3, path)
+    try following.prepare(for: 0.3, path)
+    following.advance()
     let before = try following.state(at: 0.3, path)
-    try following.reach(0.3) { start in
+    try following.prepare(for: 0.3) { start in
       Issue.record("the path from \(start) s is computed after the change")
       return path(start)
     }
+    following.advance()
     following.cut(at: 0.3)
     #expect(following.piece.start == 0.3 && following.piece.motion == before)
   }

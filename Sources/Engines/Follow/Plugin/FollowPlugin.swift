@@ -188,7 +188,8 @@ package final class FollowPlugin: Plugin, Engine {
   package func turn(at time: Double) throws(Diagnostic) {
     guard !followers.isEmpty else { return }
     isSettled = false
-    for follower in followers { try follower.begin(at: time) }
+    for follower in followers { try follower.prepare(for: time) }
+    for follower in followers { follower.begin() }
   }
 
   package var isActive: Bool { settling != nil }

@@ -152,10 +152,15 @@ final class SpringFollowing {
   }
 
   /// Prepares for a turn, before it changes anything.
-  func begin(at time: Double) throws(Diagnostic) {
+  func prepare(for time: Double) throws(Diagnostic) {
+    try withSpring { (spring) throws(Diagnostic) in try spring.prepare(for: time, path) }
+  }
+
+  /// Begins a turn for which all springs are prepared: from now on, nothing before it is read.
+  func begin() {
     isSettled = false
     knownEnd = nil
-    try withSpring { (spring) throws(Diagnostic) in try spring.reach(time, path) }
+    spring.advance()
   }
 
   /// Begins a new piece if the turn has changed the target's motion; called after the turn.
