@@ -22,17 +22,22 @@ package enum SweepJobs {
           .outOfRange, "`--job`: the range `\(item)` ends before it begins",
           help: ["write the smaller number first: `\(last)-\(first)`"])
       }
+      guard first >= 1, last <= count else { throw outside(item, count) }
       values.append(first == last ? "\(first)" : "\(first):\(last):1")
     }
     let list = try SweepValues(values.joined(separator: ","), of: "--job", limit: count).all
     return try list.map { value throws(Diagnostic) in
       guard let number = Int(value), number >= 1, number <= count else {
-        throw Diagnostic(
-          .outOfRange, "`--job` takes numbers from 1 to \(count), found `\(value)`",
-          help: ["list the jobs: `motion sweep --list`, with the same options"])
+        throw outside(value, count)
       }
       return number
     }
+  }
+
+  private static func outside(_ text: String, _ count: Int) -> Diagnostic {
+    Diagnostic(
+      .outOfRange, "`--job` takes numbers from 1 to \(count), found `\(text)`",
+      help: ["list the jobs: `motion sweep --list`, with the same options"])
   }
 
   /// The numbers, which ascend, as text.
