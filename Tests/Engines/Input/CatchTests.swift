@@ -52,7 +52,7 @@ struct CatchTests {
     CatchRow(
       "a double tap, too", "momentum = true",
       "animate() t:wait(0.3) t:play(card:tap { count = 2 })",
-      ["tap card 2"], x: 120),
+      ["tap card 2.0"], x: 120),
     CatchRow(
       "a long press, too", "momentum = true", "animate() t:wait(0.3) t:play(card:longPress())",
       ["longPress card"], x: 120),
@@ -61,8 +61,8 @@ struct CatchTests {
       "animate() t:wait(0.5) t:play(scene:touch { { t = 0, x = 150, y = 100 }, { t = 0.1, x = 170 }, { t = 0.3 } })",
       // At 0.55 s it is at 75, and 10 points are left.
       [
-        "touch 1 began 150 100", "drag card began", "drag card ended", "drag card rested",
-        "touch 1 ended 170 100",
+        "touch 1 began 150.0 100.0", "drag card began", "drag card ended", "drag card rested",
+        "touch 1 ended 170.0 100.0",
       ], x: 85),
     CatchRow(
       "what settles is caught, does not tap, and goes on to its detent", detents,

@@ -141,7 +141,7 @@ struct RandomHolds {
     card.x, card.y, note.x, note.y = 20, 20, 200, 40
     probe("card", function() return card.x end, 80, 130, 60, 0)
     probe("note", function() return note.y end, 290, 90, 0, 40)
-    drag.detent = "peek" list.offsetY = 0 cell.x = 0 t:wait(0.1)
+    drag.detent = "peek" t:play(list:scrollTo { y = 0, duration = 0.1 }) cell.x = 0 t:wait(0.1)
     probe("sheet", function() return sheet.y end, 200, 790, 0, -150)
     drag.detent = "peek" t:wait(0.1)
     probe("cell", function() return cell.x end, 200, 770, -60, 0)
@@ -153,7 +153,7 @@ struct RandomHolds {
     probe("badge", function() return badge.x end, 430, 710, 60, 0)
     if not open.isRunning and a.hidden then t:play(back) end
     t:play(open)
-    probe("tile", function() return open.progress end, 700, 500, 0, 100)
+    probe("tile", function() return open.progress * 300 end, 700, 500, 0, 100)
 
     """
 

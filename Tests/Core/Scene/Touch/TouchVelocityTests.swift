@@ -27,7 +27,7 @@ struct TouchVelocityTests {
     let samples = row.samples.map {
       TouchTrack.Sample(time: $0[0] / 1e9, x: $0[1], y: $0[2])
     }
-    let track = try #require(TouchTrack(samples))
+    let track = try #require(TouchTrack(samples)).measured(from: samples[0].time)
     let lift = (row.lift - row.samples[0][0]) / 1e9
     for (component, expected) in [(\Point.x, row.x), (\Point.y, row.y)] {
       let velocity = ReleaseVelocity.mean(from: 0, to: lift) {
