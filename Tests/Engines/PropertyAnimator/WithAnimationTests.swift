@@ -61,7 +61,7 @@ struct WithAnimationTests {
       box.y = 5
       t:start(motion.animator { duration = 1, curve = "linear" }:animate(box, { width = 50 }))
       print(a.isRunning) t:wait(0.5) print(box.x, box.y, box.width, a.isRunning, b.isRunning)
-      """, ["true", "-50.0\t5.0\t25.0\tfalse\ttrue"]
+      """, ["false", "-50.0\t5.0\t25.0\tfalse\ttrue"]
     ),
     (
       "a delay holds the properties, and what comes in between takes them",
