@@ -8,7 +8,7 @@ import Testing
 @Suite("Laws of the ground and the presented state")
 struct TransitionGroundLawTests {
   private static let progresses = [0.02, 0.25, 0.5, 0.7, 0.98]
-  private static let seeds = Seeds.first(320)
+  private static let seeds = Seeds.first(80)
 
   private static func states(_ seed: Int) -> RandomStates {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -15,7 +15,7 @@ struct TransitionPicture {
 
     /// Returns whether both show the same layer at the same place; `isNamed` compares ids only.
     func looks(like other: Painted, isNamed: Bool, within tolerance: Double) -> Bool {
-      (isNamed ? original.id == other.original.id : original === other.original)
+      (isNamed ? original.id == other.original.id : original.path == other.original.path)
         && (opacity - other.opacity).magnitude <= tolerance
         && zip(corners, other.corners).allSatisfy {
           ($0.x - $1.x).magnitude <= tolerance && ($0.y - $1.y).magnitude <= tolerance
@@ -63,11 +63,26 @@ struct TransitionPicture {
     from other: TransitionPicture, isNamed: Bool = false, within tolerance: Double = 1e-6
   ) -> String? {
     guard painted.count == other.painted.count,
-      zip(painted, other.painted).allSatisfy({
+      zip(ordered(isNamed), other.ordered(isNamed)).allSatisfy({
         $0.looks(like: $1, isNamed: isNamed, within: tolerance)
       })
     else { return "\(text)\ninstead of\n\(other.text)" }
     return nil
+  }
+
+  /// The layers from back to front. If only names count, those within an element of a transition are
+  /// in the order of their ids: an interruption may change the order in which the contents of a shared
+  /// element, which fade into each other, are stacked.
+  private func ordered(_ isNamed: Bool) -> [Painted] {
+    guard isNamed else { return painted }
+    func element(_ layer: Painted) -> Substring {
+      let parts = layer.path.split(separator: "/", maxSplits: 2)
+      return layer.path.prefix(parts.prefix(2).reduce(0) { $0 + $1.count } + parts.count.signum())
+    }
+    var order: [Substring: Int] = [:]
+    for layer in painted where order[element(layer)] == nil { order[element(layer)] = order.count }
+    func key(_ layer: Painted) -> (Int, String) { (order[element(layer)] ?? 0, layer.original.id) }
+    return painted.sorted { key($0) < key($1) }
   }
 
   /// The ids, from back to front.

@@ -78,7 +78,7 @@ struct TransitionPlaybackTests {
       """)
     #expect(
       run.printed == [
-        "t\tdestination\tb", "r\tsource", "r\tdestination", "t\tsource\ta", "t\tsource\ta",
+        "t\tdestination\ta", "r\tsource", "r\tdestination", "t\tsource\ta", "t\tsource\ta",
         "r\tdestination",
       ])
     #expect(
