@@ -37,7 +37,7 @@ struct HandoffTests {
       + colors.values.reduce(0) { $0 + ($1.map(count).max() ?? 0) }
   }
 
-  /// The scenes for which 662 pieces were measured at 240 samples a second.
+  /// The scenes for which 722 pieces were measured at 240 samples a second.
   private static let measured = [
     "00-collapsing-header", "01-inverted-sections", "02-snapping-header", "03-passport",
     "04-search-transitions", "10-spring-gallery", "11-staggered-grid", "12-passport-keyframes",
@@ -45,7 +45,7 @@ struct HandoffTests {
   ]
 
   @Test(
-    "Eleven examples need at most 700 Bézier pieces, each value and corner within its tolerance")
+    "Eleven examples need at most 760 Bézier pieces, each value and corner within its tolerance")
   func examples() throws {
     var total = 0
     for example in Self.measured {
@@ -59,7 +59,7 @@ struct HandoffTests {
       }
       #expect((plan.worstCorner?.distance ?? 0) <= 0.25, "\(example): \(plan.worstCorner as Any)")
     }
-    #expect(total <= 700)
+    #expect(total <= 760)
   }
 
   /// A corner between two samples that no engine has reported is missed by up to half of the way
