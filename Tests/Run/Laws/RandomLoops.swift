@@ -28,7 +28,7 @@ struct RandomLoops {
     var random = SeededGenerator(seed: UInt64(seed))
     let count = Int.random(in: 2...5, using: &random)
     var lines = ["local scene = motion.scene { name = \"loops\", width = 390, height = 600 }"]
-    for index in 0..<count { lines.append(Self.layer(index, &random)) }
+    for index in 0..<count { lines.append(Self.layer(index, in: lines[index], &random)) }
     let animators = Int.random(in: 2...7, using: &random)
     for index in 0..<animators { lines.append(Self.animator(index, layers: count, &random)) }
     lines.append("scene:timeline(function(t)")
@@ -40,7 +40,8 @@ struct RandomLoops {
         lines.append("  t:start(a\(index)) t:wait(\(random.number(0...0.4))) a\(index):pause()")
       case 2:
         lines.append("  t:start(a\(index)) t:wait(\(random.number(0...0.4))) a\(index):reverse()")
-      case 3: lines.append("  a\(index).speed = 1.5 t:start(a\(index))")
+      case 3:
+        lines.append("  t:start(a\(index)) t:wait(\(random.number(0...0.4))) a\(index):stop()")
       case 4:
         let layer = "l\(Int.random(in: 0..<count, using: &random))"
         lines.append("  t:start(a\(index)) t:wait(0.1) \(layer).hidden = true")
@@ -54,8 +55,13 @@ struct RandomLoops {
     seconds = Bool.random(using: &random) ? nil : random.number(0.3...3)
   }
 
-  private static func layer(_ index: Int, _ random: inout SeededGenerator) -> String {
-    let parent = index > 0 && Bool.random(using: &random) ? "l\(index - 1)" : "scene"
+  /// Returns the line that makes a layer, in the scene or in that of the line before it.
+  private static func layer(
+    _ index: Int, in before: String, _ random: inout SeededGenerator
+  ) -> String {
+    // A text has no sublayers.
+    let canHold = index > 0 && !before.contains(":text {")
+    let parent = canHold && Bool.random(using: &random) ? "l\(index - 1)" : "scene"
     let isText = Int.random(in: 0..<4, using: &random) == 0
     var options = [
       "id = \"l\(index)\"", "x = \(random.number(0...200))", "y = \(random.number(0...300))",
@@ -99,8 +105,14 @@ struct RandomLoops {
       }
       return text
     }
-    for _ in 0..<Int.random(in: 1...2, using: &random) {
-      text += ":animate(\(layer), { \(value(&random)) })"
+    let first = value(&random)
+    text += ":animate(\(layer), { \(first) })"
+    let second = value(&random)
+    // An animator moves a property once.
+    if Bool.random(using: &random),
+      first.prefix(while: { $0 != " " }) != second.prefix(while: { $0 != " " })
+    {
+      text += ":animate(\(layer), { \(second) })"
     }
     return text
   }
