@@ -53,7 +53,7 @@ struct FollowingSpring {
     at time: Double, _ path: (Double) throws(Diagnostic) -> TargetPath
   ) throws(Diagnostic) -> ValueAndVelocity {
     var piece = latest(at: time)
-    guard time > piece.start else { return piece.motion }
+    guard time > piece.start else { return motion(of: piece, at: time) }
     while case let end = try know(&piece, path), end < time {
       piece = next(after: piece, from: end)
     }
@@ -128,8 +128,10 @@ struct FollowingSpring {
   }
 
   private func motion(of piece: Piece, at time: Double) -> ValueAndVelocity {
-    guard let path = piece.path, time > piece.start else { return piece.motion }
+    guard let path = piece.path else { return piece.motion }
+    // A piece may be at rest from its start on, where a frame may be the last to show it.
     if time >= piece.restTime { return ValueAndVelocity(value: path.value) }
+    guard time > piece.start else { return piece.motion }
     return spring.motion(
       after: time - piece.start, from: piece.motion, target: path.value,
       targetVelocity: path.velocity, targetAcceleration: path.acceleration)
