@@ -79,6 +79,7 @@ struct WebReport {
 
   private static func unshown(_ property: String) -> ExportReport.Outcome {
     if undrawn.contains(property) { return .kept("in what it moves: it draws nothing itself") }
+    if property == "zPosition" { return .leftOut("it changes no order of siblings") }
     return .leftOut(
       property.hasPrefix("statusBar") ? "CSS has no status bar" : "CSS cannot animate it")
   }
