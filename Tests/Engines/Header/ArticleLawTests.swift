@@ -75,7 +75,7 @@ struct ArticleLawTests {
 
     /// Whether the finger is on the list at a time of the scene.
     func isTouched(at time: Double) -> Bool {
-      !lifts || time < start + samples[samples.count - 1].time
+      !lifts || time < start + samples[samples.count - 1].time - Instant.tolerance
     }
 
     /// The finger's position at a time of the scene.

@@ -138,6 +138,8 @@ struct RandomHolds {
       t:wait(3)
     end
     card.scale, card.rotationZ, card.translationX, card.translationY = 1, 0, 0, 0
+    -- Two fingers may have made it so large that it covers the others.
+    if not removed then spare.scale, spare.x = 1, 20 end
     card.x, card.y, note.x, note.y = 20, 20, 200, 40
     probe("card", function() return card.x end, 80, 130, 60, 0)
     probe("note", function() return note.y end, 290, 90, 0, 40)

@@ -25,6 +25,8 @@ struct ExportLossLawTests {
         running: scene.script, fps: 240,
         length: scene.seconds.map { .exactly(frames: Int($0 * 240) + 1) } ?? .untilRepeated,
         hasVelocities: false)
+      // Two animators may want a property at the same instant, which is an error of the script.
+      guard run.failure?.code != .drivenProperty else { return }
       guard run.failure == nil else {
         Issue.record("seed \(seed): \(run.failure as Any)\n\(scene.script)")
         return
