@@ -39,6 +39,13 @@ package struct NumberTrack: Sendable, Equatable {
     if lastFrame.map({ $0 + 1 != frame }) ?? true {
       starts.append((Int32(frame), Int32(numbers.count)))
     }
+    if numbers.count == numbers.capacity {
+      // Growing by doubling would hold up to twice the memory that is needed, and three times while
+      // it copies: that of thousands of tracks, all in the same frame.
+      let capacity = numbers.count + max(numbers.count / 8, 4)
+      numbers.reserveCapacity(capacity)
+      velocities.reserveCapacity(capacity)
+    }
     numbers.append(number)
     velocities.append(velocity)
   }

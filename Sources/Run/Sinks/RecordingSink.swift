@@ -25,6 +25,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
   /// which their drivers were asked. A motion may end without a change of the value.
   private var declared: [Int32] = []
   private var turn = (count: 0, time: 0.0)
+  /// Whether the run has ended with the last frame, which is recorded then.
+  private var hasEnded = false
 
   /// Makes a sink that records the properties that match a pattern, or all if there is no pattern.
   /// Without velocities, which are then NaN in the frames, it takes a third of the time.
@@ -33,12 +35,12 @@ package struct RecordingSink: FrameSink, ~Copyable {
     self.hasVelocities = hasVelocities
   }
 
-  /// The recording so far.
+  /// The recording, once the run has ended.
   package var recording: Recording {
     var recording = partial
-    var entries = entries
-    for index in moving { entries[Int(index)].finishFrame(instants, in: partial) }
-    for entry in entries.sorted(by: { $0.slot < $1.slot }) {
+    // Sorting the entries would copy them.
+    for index in entries.indices.sorted(by: { entries[$0].slot < entries[$1].slot }) {
+      let entry = entries[index]
       recording.properties.append(
         RecordedProperty(layer: entry.layer, property: entry.property.name, frame: entry.frame))
       if let column = entry.column {
@@ -64,7 +66,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
   }
 
   package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
-    finishFrame()
+    if !hasEnded { finishFrame() }
+    hasEnded = false
     if let additions = known.additions(of: frame.stage) { add(additions, frame.index) }
     endLayers(of: frame.stage, frame.index)
     note(frame, at: instants.addFrame(frame.time, turn: frame.turnCount))
@@ -77,7 +80,10 @@ package struct RecordingSink: FrameSink, ~Copyable {
     return .goOn
   }
 
-  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
+  package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {
+    finishFrame()
+    hasEnded = true
+  }
 
   private mutating func add(_ additions: StageContents.Additions, _ frame: Int) {
     partial.defaults += additions.defaults
