@@ -38,7 +38,11 @@ package struct Call {
     machine.setField(name, on: thread)
   }
 
-  package func string(_ index: Int32) -> String? { machine.string(index, on: thread) }
+  /// The string at an index; nil for any other kind and for bytes that are not UTF-8. A longer string than `limit`,
+  /// in bytes, ends the run: most are names.
+  package func string(_ index: Int32, atMost limit: Int = Limits.nameLength) -> String? {
+    machine.string(index, on: thread, atMost: limit)
+  }
   package func object(_ index: Int32) -> AnyObject? { machine.object(index, on: thread) }
 
   /// The line of the script that makes the call.

@@ -22,8 +22,9 @@ package typealias ScriptThread = OpaquePointer
 package protocol ScriptMachine: AnyObject {
   func kind(_ index: Int32, on thread: ScriptThread) -> ScriptKind
   func boolean(_ index: Int32, on thread: ScriptThread) -> Bool
-  /// The string at an index; nil for any other kind and for bytes that are not UTF-8.
-  func string(_ index: Int32, on thread: ScriptThread) -> String?
+  /// The string at an index; nil for any other kind and for bytes that are not UTF-8. A string of more than `limit`
+  /// bytes ends the run.
+  func string(_ index: Int32, on thread: ScriptThread, atMost limit: Int) -> String?
   func object(_ index: Int32, on thread: ScriptThread) -> AnyObject?
   /// Retains the function at an index for as long as the result exists.
   func function(_ index: Int32, on thread: ScriptThread) -> any ScriptFunction

@@ -198,6 +198,13 @@ package final class Session {
     machine.watch(watchdogExpired)
   }
 
+  /// Begins a job of this thread: all scenes that it runs from now on share the memory limit, and
+  /// the job has the processor time of `limits.run`, in which it also makes what is printed of them.
+  package static func beginJob(_ limits: Limits) { LuaMachine.beginJob(limits) }
+
+  /// Gives the job of this thread its processor time again; its memory stays.
+  package static func restartJob(_ limits: Limits) { LuaMachine.restartJob(limits) }
+
   /// Stops the watchdog.
   package func endWatch() { machine.endWatch() }
 

@@ -7,7 +7,8 @@ extension Property {
     if isNumber, let number = call.number(index), number.isFinite, bounds.contains(number) {
       return .number(number)
     }
-    return try type.read(call.given(index))
+    let length = type is TextType ? Limits.textLength : Limits.nameLength
+    return try type.read(call.given(index, textsOf: length))
   }
 
   /// The property as an option of the function that makes the layer.

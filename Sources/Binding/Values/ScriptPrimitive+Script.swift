@@ -1,14 +1,15 @@
 import MotionCore
 
 extension Call: ColorNames {
-  /// Reads the value at an index for a property whose type interprets it. The result is valid during the call.
-  package func given(_ index: Int32) -> GivenValue {
-    GivenValue(primitive(index), colors: self)
+  /// Reads the value at an index for a property whose type interprets it. The result is valid during the call. A text
+  /// of more bytes than `length` ends the run.
+  package func given(_ index: Int32, textsOf length: Int = Limits.nameLength) -> GivenValue {
+    GivenValue(primitive(index, textsOf: length), colors: self)
   }
 
   /// Reads the value at an index for a property that is not known yet. The result stays valid after the call.
   package func kept(_ index: Int32) -> GivenValue {
-    let primitive = primitive(index)
+    let primitive = primitive(index, textsOf: Limits.textLength)
     switch primitive {
     // The scope only matters for values that may contain names.
     case .text, .table: return GivenValue(primitive, colors: colorScope)
@@ -27,16 +28,18 @@ extension Call: ColorNames {
   /// that contains itself.
   private static let sizeLimit = 256
 
-  private func primitive(_ index: Int32) -> ScriptPrimitive {
+  private func primitive(_ index: Int32, textsOf length: Int) -> ScriptPrimitive {
     var room = Self.sizeLimit
-    return primitive(index, depth: 0, &room)
+    return primitive(index, textsOf: length, depth: 0, &room)
   }
 
-  private func primitive(_ index: Int32, depth: Int, _ room: inout Int) -> ScriptPrimitive {
+  private func primitive(
+    _ index: Int32, textsOf length: Int, depth: Int, _ room: inout Int
+  ) -> ScriptPrimitive {
     switch kind(index) {
     case .number: number(index).map { .number($0) } ?? .other("a number")
     case .boolean: .boolean(machine.boolean(index, on: thread))
-    case .string: string(index).map { .text($0) } ?? .bytes
+    case .string: string(index, atMost: length).map { .text($0) } ?? .bytes
     case .table: table(index, depth: depth, &room)
     case .object:
       (object(index) as? ColorObject).map { .color($0.color) } ?? .other(describe(index))
@@ -51,14 +54,14 @@ extension Call: ColorNames {
     let entries = (0..<count).map { position in
       _ = machine.pushElement(position + 1, of: index, on: thread)
       defer { machine.pop(1, on: thread) }
-      return primitive(-1, depth: depth + 1, &room)
+      return primitive(-1, textsOf: Limits.nameLength, depth: depth + 1, &room)
     }
     // Entries are keys in brackets.
     let names = machine.keys(index, on: thread).filter { !$0.hasPrefix("[") }
     let fields = names.map { name in
       _ = machine.pushField(name, of: index, on: thread)
       defer { machine.pop(1, on: thread) }
-      return ScriptField(name, primitive(-1, depth: depth + 1, &room))
+      return ScriptField(name, primitive(-1, textsOf: Limits.nameLength, depth: depth + 1, &room))
     }
     return .table(entries: entries, fields: fields)
   }

@@ -53,8 +53,9 @@ struct CommonSceneOptions: ParsableArguments {
     }
   }
 
-  /// The arguments. Reads the recorded touches, if there are any.
+  /// The arguments, of the job that begins now. Reads the recorded touches, if there are any.
   func readArguments() throws(Diagnostic) -> SceneArguments {
+    Session.beginJob(limits.limits)
     var arguments = SceneArguments()
     arguments.seconds = seconds
     arguments.frames = frames

@@ -21,6 +21,13 @@ struct LimitOptions: ParsableArguments {
   @Option(
     parsing: .unconditional,
     help: ArgumentHelp(
+      "Time limit of a whole run and its output, in seconds of processor time.",
+      valueName: "s"))
+  var limitRun = Self.standard.run
+
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
       "Limit of executed instructions; slower, but gives the same result on every machine.",
       valueName: "n"))
   var limitSteps: Int?
@@ -34,6 +41,7 @@ struct LimitOptions: ParsableArguments {
     var limits = Limits()
     limits.memory = limitMemory << 20
     limits.time = limitTime
+    limits.run = limitRun
     limits.steps = limitSteps
     limits.output = limitOutput << 20
     return limits
@@ -45,12 +53,18 @@ struct LimitOptions: ParsableArguments {
     where !megabytes.contains(value) {
       throw ValidationError("`\(name)` takes 1 to \(megabytes.upperBound) MB, found \(value).")
     }
-    guard limitTime >= 0.01, limitTime <= 86_400 else {
-      throw ValidationError(
-        "`--limit-time` takes 0.01 to 86400 s, found \(NumberText(limitTime)).")
+    for (name, value) in [("--limit-time", limitTime), ("--limit-run", limitRun)] {
+      try Self.validate(seconds: value, of: name)
     }
     if let limitSteps, limitSteps < 1 {
       throw ValidationError("`--limit-steps` takes 1 or more, found \(limitSteps).")
+    }
+  }
+
+  /// Checks the time limit of an option.
+  static func validate(seconds: Double, of option: String) throws {
+    guard seconds >= 0.01, seconds <= 86_400 else {
+      throw ValidationError("`\(option)` takes 0.01 to 86400 s, found \(NumberText(seconds)).")
     }
   }
 }

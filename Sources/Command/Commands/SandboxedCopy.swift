@@ -1,6 +1,7 @@
 import CSandbox
 import MotionCore
 import MotionMessages
+import MotionRuntime
 import MotionTrace
 
 #if canImport(Glibc)
@@ -61,6 +62,7 @@ enum SandboxedCopy {
       pipe.closeReading()
       let output = StandardStream(descriptor: pipe.writing)
       Sandbox.enter(reading: folders)
+      Session.beginJob(Limits())
       work { output.write(MessageWriter.bytes(of: $0)) == .open }
       Process.exit(0)
     }

@@ -41,6 +41,7 @@ static inline __attribute__((noinline)) void *_Nullable clua_allocate_or_refuse(
     clua_context *_Nonnull context, void *_Nullable block, size_t old_size, size_t new_size,
     size_t wanted) {
   size_t held = block ? old_size : 0;
+  if (__builtin_expect(clua_heap_has_grown, 0)) clua_trim_heap();
   if (wanted > context->threshold && new_size > held) {
     if (!block && old_size > 0 && clua_collects(context)) return NULL;
     if (clua_refuses(context, wanted, new_size)) return NULL;

@@ -124,11 +124,15 @@ typedef struct clua_context {
   size_t collect_period;
   /// The number of objects until the next such collection; above the period while Lua retries.
   size_t collect_at;
-  /// `clua_thread.bytes` at the last check, and the part of it that is charged to the script.
+  /// `clua_thread.bytes` at the last check.
   int64_t foreign;
+  /// The part of `used` that is not in this interpreter: what else is in the account of its thread.
   int64_t kept;
   /// The part of `kept` that was allocated between turns.
   int64_t recorded;
+  /// The account to whose interpreters this one was added after its last turn, and its size then.
+  uint64_t account;
+  int64_t settled;
   /// The value of `used` above which garbage is collected before the next call into Swift.
   size_t roomy;
   /// The nesting depth of coroutines that are being closed.

@@ -27,28 +27,76 @@ static inline __attribute__((always_inline)) void clua_charge_memory(clua_contex
   context->used += (size_t)change;
 }
 
-/// Begins a turn of this thread, during which the memory limit applies to Swift as well. Turns of several
-/// interpreters may nest.
+/// The bytes in the interpreter itself.
+static inline int64_t clua_own_bytes(const clua_context *_Nonnull context) {
+  return (int64_t)context->used - context->kept;
+}
+
+/// Charges the script for all that is in the account of its thread, apart from its own interpreter.
+static inline void clua_charge_account(clua_context *_Nonnull context) {
+  const struct clua_account *account = &clua_thread.account;
+  int64_t kept = clua_thread.bytes - account->base + account->interpreters;
+  if (kept < 0) kept = 0;
+  context->used += (size_t)(kept - context->kept);
+  context->kept = kept;
+  context->foreign = clua_thread.bytes;
+}
+
+/// Opens the account of this thread if its job has none yet, and takes the interpreter out of those that are not in
+/// the innermost turn.
+static inline void clua_enter_account(clua_context *_Nonnull context) {
+  struct clua_account *account = &clua_thread.account;
+  if (account->serial == 0) {
+    account->serial = __atomic_add_fetch(&clua_accounts, 1, __ATOMIC_RELAXED);
+    account->limit = 0;
+    account->base = clua_thread.bytes;
+    account->interpreters = 0;
+  }
+  if (account->limit < (int64_t)context->limit) account->limit = (int64_t)context->limit;
+  if (context->account == account->serial) account->interpreters -= context->settled;
+  context->account = 0;
+}
+
+/// Begins a turn of this thread. Turns of several interpreters may nest.
 ///
-/// Returns 1 if the limit is already exceeded, and does not apply it to Swift then. Memory allocated since the
-/// last turn, such as the recording of frames, counts too.
+/// Returns the limit that is already exceeded, one of `CLUA_STOP_…`, or 0, and does not apply it to Swift then.
+/// Memory and time that was used since the last turn, such as for the recording of frames, counts too.
 static inline int clua_begin_turn(lua_State *_Nonnull L, clua_context *_Nonnull context) {
-  if (context->turn == 0) context->foreign = clua_thread.bytes;
-  context->outer = clua_thread.context;
+  clua_context *outer = clua_thread.context;
+  clua_enter_account(context);
+  struct clua_account *account = &clua_thread.account;
+  if (outer) account->interpreters += clua_own_bytes(outer);
+  int64_t before = context->turn == 0 ? account->base : context->foreign;
+  if (!outer) context->recorded += clua_thread.bytes - before;
+  context->outer = outer;
   context->stack_floor = clua_thread.stack_floor;
   context->turn++;
-  size_t before = context->used;
-  clua_charge_memory(context);
-  context->recorded += (int64_t)(context->used - before);
-  if (context->used > context->limit && clua_is_short_of(L, context, 0)) return 1;
+  clua_charge_account(context);
+  if (context->used > context->limit && clua_is_short_of(L, context, 0)) return CLUA_STOP_MEMORY;
+  if (clua_is_out_of_time(account)) return CLUA_STOP_RUN;
   clua_thread.context = context;
   return 0;
 }
 
 static inline void clua_end_turn(clua_context *_Nonnull context) {
+  struct clua_account *account = &clua_thread.account;
   clua_charge_memory(context);
+  context->account = account->serial;
+  context->settled = clua_own_bytes(context);
+  account->interpreters += context->settled;
   clua_thread.context = context->outer;
   context->turn++;
+  if (!context->outer) return;
+  account->interpreters -= clua_own_bytes(context->outer);
+  clua_charge_account(context->outer);
+}
+
+/// Takes an interpreter that has been closed out of the account.
+static inline void clua_leave_account(clua_context *_Nonnull context) {
+  struct clua_account *account = &clua_thread.account;
+  if (context->account != account->serial || account->serial == 0) return;
+  account->interpreters -= context->settled;
+  if (clua_thread.context) clua_charge_account(clua_thread.context);
 }
 
 /// Collects garbage before a call into Swift, where no collection can run. Called whenever half of the memory

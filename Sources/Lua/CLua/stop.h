@@ -25,6 +25,8 @@
 /// A limit that Swift detected, for which it has the error message.
 #define CLUA_STOP_OTHER 4
 #define CLUA_STOP_STACK 5
+/// The processor time of the whole run.
+#define CLUA_STOP_RUN 6
 
 /// How deep the closing of coroutines may nest. liblua 5.4.4 restarts its count of C calls in each coroutine;
 /// later versions fail at about this depth.

@@ -133,20 +133,33 @@ void clua_end_for_memory(int is_limit) {
   // The Swift code that writes the frames may need memory, such as for the tables of a protocol.
   clua_release_reserve();
   if (faults.flush) faults.flush();
-  if (is_limit && context) {
+  int64_t limit = context ? (int64_t)context->limit : clua_thread.account.limit;
+  if (is_limit) {
     say("error[limit-memory]: the script needs more than ");
-    say_number((int)(context->limit >> 20));
+    say_number((int)(limit >> 20));
     say(" MB of memory\n");
   } else {
     say("error[limit-memory]: the system has no more memory for the script\n");
   }
   say_place(context);
-  if (is_limit && context && context->recorded > (int64_t)(context->limit / 2)) {
+  if (is_limit && (!context || context->recorded > limit / 2)) {
     say("  = help: most of it is the recording of the run, so record less: `--seconds 10`\n");
   } else {
     say("  = help: look for tables or objects that the script makes without end\n");
   }
   if (is_limit) say("  = help: raise the limit with `--limit-memory`\n");
+  _exit(3);
+}
+
+void clua_end_for_time(void) {
+  clua_context *context = clua_thread.context;
+  if (faults.flush) faults.flush();
+  say("error[limit-run]: the run has computed for more than ");
+  say_number((int)(clua_thread.account.time / 1000000000));
+  say(" s\n");
+  say_place(context);
+  say("  = help: make it shorter: `--seconds 10`, or fewer touches, layers or loops\n"
+      "  = help: raise the limit with `--limit-run`, or that of a test with `--timeout`\n");
   _exit(3);
 }
 

@@ -6,11 +6,14 @@
 // charge a fixed size per object. The interpreter's allocator bypasses this file, because it does its own
 // counting. Each thread counts for itself, so there are no atomics.
 
+#define _GNU_SOURCE
 #include "CLuaLibrary.h"
 #include "context.h"
 #include "foreign.h"
 
 _Thread_local struct clua_thread clua_thread;
+uint64_t clua_accounts;
+volatile int clua_heap_has_grown;
 
 /// The size of the reserve, in bytes.
 #define RESERVE ((size_t)256 << 10)
@@ -25,25 +28,65 @@ void clua_release_reserve(void) {
 #if defined(__linux__)
 #include <errno.h>
 #include <malloc.h>
+#include <unistd.h>
 
 /// The size from which on blocks are mapped separately, in bytes.
 #define LARGE_BLOCK (1 << 20)
+
+/// The steps in which the heap is looked at, in bytes. A smaller heap is not looked at.
+#define HEAP_STEP ((intptr_t)4 << 20)
+
+/// The size of the heap, without large blocks, and the size at which it is looked at next.
+static intptr_t heap_size;
+static intptr_t next_look = 4 * HEAP_STEP;
 
 void clua_prepare_memory(void) {
   mallopt(M_MMAP_THRESHOLD, LARGE_BLOCK);
   reserve = clua_malloc(RESERVE);
 }
 
-/// Ends the process if another block of this size exceeds the limit: Swift would trap, without writing the frames.
-///
-/// Only half of the block counts, because an array that grows doubles its capacity and then frees the old block. A
-/// script that has already been stopped may allocate what its error needs.
+/// Grows or shrinks the heap. Called by malloc, which holds its lock, so the heap is trimmed later.
+__attribute__((weak)) void *__wrap___sbrk(intptr_t increment) {
+  void *end = sbrk(increment);  // `__sbrk` by its other name
+  if (end == (void *)-1) return end;
+  intptr_t size = __atomic_add_fetch(&heap_size, increment, __ATOMIC_RELAXED);
+  if (increment > 0 && size > __atomic_load_n(&next_look, __ATOMIC_RELAXED)) {
+    clua_heap_has_grown = 1;
+    // Makes the interpreter's allocator look as well.
+    if (clua_thread.context) clua_thread.context->threshold = 0;
+  }
+  return end;
+}
+
+void clua_trim_heap(void) {
+  clua_heap_has_grown = 0;
+  intptr_t size = __atomic_load_n(&heap_size, __ATOMIC_RELAXED);
+  __atomic_store_n(&next_look, size + HEAP_STEP, __ATOMIC_RELAXED);
+  int64_t limit = clua_thread.account.serial ? clua_thread.account.limit : INT64_MAX;
+  struct mallinfo2 blocks = mallinfo2();
+  if ((int64_t)(blocks.arena + blocks.hblkhd) > limit) malloc_trim(0);
+}
+
+/// The bytes that the thread may still allocate for the scenes that it works for.
+static int64_t room(void) {
+  const struct clua_thread *thread = &clua_thread;
+  const clua_context *context = thread->context;
+  if (!context) {
+    const struct clua_account *account = &thread->account;
+    if (account->serial == 0) return INT64_MAX;
+    int64_t held = thread->bytes - account->base + account->interpreters;
+    return account->limit + (int64_t)CLUA_RECORDING_SLACK - held;
+  }
+  int64_t held = (int64_t)context->used + thread->bytes - context->foreign;
+  size_t slack = context->is_noted ? CLUA_RECORDING_SLACK : CLUA_MEMORY_SLACK;
+  return (int64_t)(context->limit + slack) - held;
+}
+
+/// Ends the process if a scene has no room for a block of this size: Swift would trap, without writing the frames.
 static void require(size_t size) {
-  const clua_context *context = clua_thread.context;
-  if (!context || context->is_noted) return;
-  int64_t held = (int64_t)context->used + clua_thread.bytes - context->foreign;
-  int64_t room = (int64_t)(context->limit + CLUA_MEMORY_SLACK) - held;
-  if (__builtin_expect(room < 0 || size / 2 > (uint64_t)room, 0)) clua_end_for_memory(1);
+  if (__builtin_expect(clua_heap_has_grown, 0)) clua_trim_heap();
+  int64_t left = room();
+  if (__builtin_expect(left < 0 || size > (uint64_t)left, 0)) clua_end_for_memory(1);
 }
 
 /// Counts a block that replaces one of `before` bytes.
@@ -74,8 +117,8 @@ __attribute__((weak)) void *__wrap_realloc(void *old, size_t size) {
     clua_thread.bytes -= (int64_t)before;
     return __real_realloc(old, size);
   }
-  // The block grows in place or is remapped, so all of the growth counts, but not the old size.
-  if (size > before) require(2 * (size - before));
+  // A large block grows in place or is remapped, so the old size does not count again.
+  if (size > before) require(size - before);
   return counted(__real_realloc(old, size), before);
 }
 
@@ -98,4 +141,5 @@ __attribute__((weak)) void __wrap_free(void *block) {
 }
 #else
 void clua_prepare_memory(void) { reserve = clua_malloc(RESERVE); }
+void clua_trim_heap(void) { clua_heap_has_grown = 0; }
 #endif

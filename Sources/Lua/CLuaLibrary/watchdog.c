@@ -2,7 +2,8 @@
 // own processor time and costs a script nothing until it fires.
 //
 // The timer charges its period to the innermost turn of its thread, so any number of interpreters can
-// be watched at the same time: on several threads, or because the script of one runs another.
+// be watched at the same time: on several threads, or because the script of one runs another. It also
+// charges it to the job of the thread, in turns and between them.
 //
 // When it first fires after the limit, the script stops at its next instruction. A script that
 // does not return even then is in a function that cannot be interrupted, so the process ends.
@@ -71,33 +72,47 @@ static size_t peak_memory(void) {
 }
 
 static void check_memory(clua_context *context) {
+  size_t most = __atomic_load_n(&memory.most, __ATOMIC_RELAXED);
+  if (most == 0) return;
   size_t peak = peak_memory(), before = __atomic_load_n(&memory.before, __ATOMIC_RELAXED);
-  size_t most = __atomic_load_n(&memory.most, __ATOMIC_RELAXED) + WATCH_ROOM;
   size_t rise = peak > before ? peak - before : 0;
+  most += WATCH_ROOM;
   if (rise <= most) return;
   // A script stops at its next instruction; a Swift function that continues to allocate does not.
-  if (rise > most + context->limit / 2) clua_end_for_memory(1);
+  if (!context || rise > most + context->limit / 2) clua_end_for_memory(1);
   clua_stop(context, CLUA_STOP_MEMORY);
+}
+
+/// Ends the job of this thread if its time is over; code that does not return to a script has a second more.
+static void check_job(clua_context *context) {
+  struct clua_account *account = &clua_thread.account;
+  if (account->time == 0) return;
+  account->elapsed += timer.period;
+  if (account->elapsed >= account->time + WATCH_GRACE) clua_end_for_time();
+  if (context && clua_is_out_of_time(account)) clua_stop(context, CLUA_STOP_RUN);
+  if (!context && account->serial != 0) check_memory(NULL);
 }
 
 /// The signal handler of the timers; it runs on the thread of its timer. It calls nothing that
 /// allocates or locks.
 static void ring(int signal) {
   (void)signal;
-  clua_context *context = clua_thread.context;
-  if (!context || !context->watch.give_up) return;
   int saved = errno;
-  clua_watch_state *watch = &context->watch;
-  check_memory(context);
-  if (context->turn != watch->turn) {
-    watch->turn = context->turn;
-    watch->elapsed = 0;
-  } else {
-    watch->elapsed += timer.period;
-    if (watch->elapsed >= watch->limit) clua_stop(context, CLUA_STOP_TIME);
-    if (watch->elapsed >= watch->limit + WATCH_GRACE) {
-      watch->give_up();
-      _exit(3);
+  clua_context *context = clua_thread.context;
+  check_job(context);
+  if (context && context->watch.give_up) {
+    clua_watch_state *watch = &context->watch;
+    check_memory(context);
+    if (context->turn != watch->turn) {
+      watch->turn = context->turn;
+      watch->elapsed = 0;
+    } else {
+      watch->elapsed += timer.period;
+      if (watch->elapsed >= watch->limit) clua_stop(context, CLUA_STOP_TIME);
+      if (watch->elapsed >= watch->limit + WATCH_GRACE) {
+        watch->give_up();
+        _exit(3);
+      }
     }
   }
   errno = saved;
@@ -140,6 +155,21 @@ void clua_end_timer(void) {
   timer.process = 0;
 }
 
+static int64_t nanoseconds(double seconds) {
+  return seconds < 1e9 ? (int64_t)(seconds * 1e9) : INT64_MAX / 2;
+}
+
+void clua_begin_job(double seconds) {
+  clua_thread.account.serial = 0;
+  clua_limit_job(seconds);
+}
+
+void clua_limit_job(double seconds) {
+  clua_thread.account.elapsed = 0;
+  clua_thread.account.time = nanoseconds(seconds);
+  start_timer(GREATEST_PERIOD);
+}
+
 void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
   clua_context *context = clua_context_of(L);
   if (!context->watch.give_up) {
@@ -151,7 +181,7 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
       __atomic_store_n(&memory.most, memory.limits, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&changes);
   }
-  context->watch.limit = seconds < 1e9 ? (int64_t)(seconds * 1e9) : INT64_MAX / 2;
+  context->watch.limit = nanoseconds(seconds);
   context->watch.turn = 0;
   context->watch.elapsed = 0;
   context->watch.give_up = give_up;

@@ -17,11 +17,20 @@ extension LuaMachine {
   /// Ends the watch.
   package func endWatch() { clua_end_watch(state) }
 
+  /// Begins a job of this thread: all scenes that it runs from now on share the memory limit, and the job has the
+  /// processor time of `limits.run`, in which it also makes what is printed of them.
+  package static func beginJob(_ limits: Limits) { clua_begin_job(limits.run) }
+
+  /// Gives the job of this thread its processor time again; its memory stays.
+  package static func restartJob(_ limits: Limits) { clua_limit_job(limits.run) }
+
   /// Runs `body` as one turn, to which the time limit applies.
   ///
-  /// - Throws: `limit-memory` if what was recorded since the last turn exceeds the limit.
+  /// - Throws: `limit-memory` or `limit-run` if what was done since the last turn, such as recording frames, exceeds
+  ///   the limit.
   package func turn<Result>(_ body: () throws(Diagnostic) -> Result) throws(Diagnostic) -> Result {
-    if clua_begin_turn(state, context) != 0 { clua_stop(context, CLUA_STOP_MEMORY) }
+    let exceeded = clua_begin_turn(state, context)
+    if exceeded != 0 { clua_stop(context, exceeded) }
     defer {
       finishLine()
       clua_end_turn(context)
@@ -82,6 +91,13 @@ extension LuaMachine {
       Diagnostic(
         .limitSteps, "the script runs more than \(limits.steps ?? 0) instructions",
         help: ["raise the limit: `--limit-steps \((limits.steps ?? 0) * 4)`"])
+    case CLUA_STOP_RUN:
+      Diagnostic(
+        .limitRun, "the run has computed for more than \(NumberText(limits.run)) s",
+        help: [
+          "make it shorter: `--seconds 10`, or fewer touches, layers or loops",
+          "raise the limit: `--limit-run \(NumberText(limits.run * 4))`",
+        ])
     case CLUA_STOP_STACK:
       Diagnostic(
         .limitStack, "the script's calls need more stack than the process has",
@@ -104,6 +120,17 @@ extension LuaMachine {
 }
 
 extension Diagnostic {
+  /// The error for a string that is longer than motion takes one, of which it shows the beginning.
+  static func tooLong(_ beginning: String, byteCount: Int, limit: Int) -> Diagnostic {
+    let found = (Double(byteCount) / Double(1 << 20) * 10).rounded(.up) / 10
+    return Diagnostic(
+      .limitText,
+      "a text of \(NumberText(found)) MB where motion takes at most \(limit >> 20) MB: \"\(beginning)…\"",
+      help: [
+        "names, labels, paths and colours have at most \(Limits.nameLength >> 20) MB, texts of layers \(Limits.textLength >> 20) MB"
+      ])
+  }
+
   /// The error for a script that holds too many Swift objects.
   static var tooManyObjects: Diagnostic {
     Diagnostic(

@@ -32,10 +32,17 @@ extension LuaMachine: ScriptMachine {
     lua_toboolean(thread, index) != 0
   }
 
-  package func string(_ index: Int32, on thread: ScriptThread) -> String? {
+  package func string(
+    _ index: Int32, on thread: ScriptThread, atMost limit: Int = Limits.nameLength
+  ) -> String? {
     guard lua_type(thread, index) == LUA_TSTRING else { return nil }
     var length = 0
     guard let bytes = lua_tolstring(thread, index, &length) else { return nil }
+    guard length <= limit else {
+      let beginning = lossyString(index, on: thread, atMost: Self.shownLength)
+      stop(for: .tooLong(beginning, byteCount: length, limit: limit))
+      return beginning
+    }
     return bytes.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
       let text = UnsafeBufferPointer(start: bytes, count: length)
       // Most text is ASCII, for which the general validation takes seven times as long.
@@ -43,6 +50,9 @@ extension LuaMachine: ScriptMachine {
       return String(validating: text, as: UTF8.self)
     }
   }
+
+  /// The bytes of a text that is too long that its error shows.
+  private static let shownLength = 40
 
   package func object(_ index: Int32, on thread: ScriptThread) -> AnyObject? {
     // Every full userdata is a box, because the libraries that create other kinds are not opened.

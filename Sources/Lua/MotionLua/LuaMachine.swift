@@ -87,7 +87,8 @@ package final class LuaMachine {
         threshold: limits.memory, refused: 0, is_system_short: 0, steps: 0, step_period: 0,
         fail_at: 0,
         collect_period: 0, collect_at: 0, foreign: 0, kept: 0,
-        recorded: 0, roomy: limits.memory / 2, closes: 0, stack_floor: 0, outer: nil,
+        recorded: 0, account: 0, settled: 0, roomy: limits.memory / 2, closes: 0, stack_floor: 0,
+        outer: nil,
         watch: clua_watch_state()))
     guard let state = clua_open(context) else {
       context.deallocate()
@@ -117,6 +118,7 @@ package final class LuaMachine {
     link.machine = nil
     clua_end_watch(state)
     lua_close(state)
+    clua_leave_account(context)
     // The remaining charge is for objects whose finalizers could not run for lack of memory.
     assert(
       context.pointee.used == Self.objectSize * retained.count + Int(context.pointee.kept),

@@ -30,6 +30,7 @@ struct PackDefinitions {
       for name in names { try Self.makeFolders(for: name, modules, in: writing) }
     }
     Sandbox.enter(reading: modules.folders, writing: [writing].compactMap(\.self))
+    Session.beginJob(Limits())
     for name in names { load(name, files) }
   }
 

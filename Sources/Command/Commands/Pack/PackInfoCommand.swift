@@ -3,6 +3,7 @@ import MotionCore
 import MotionDocs
 import MotionPacks
 import MotionPlugin
+import MotionRuntime
 
 /// `motion pack info`: describes a pack.
 struct PackInfoCommand: ParsableCommand {
@@ -76,6 +77,7 @@ struct PackInfoCommand: ParsableCommand {
   /// The definitions of the pack, with their options.
   private static func definitions(of content: PackContent, in project: ScriptFolder?) -> [String] {
     Sandbox.enter(reading: project.map { PackModules(scriptFolder: $0).folders } ?? [])
+    Session.beginJob(Limits())
     let definitions: [DefinitionDescription]
     do throws(Diagnostic) {
       if let project {

@@ -61,6 +61,7 @@ struct SweepRun: Sendable {
 
   /// Runs a job. Output of the script is discarded.
   func outcome(of number: Int) -> Outcome {
+    Session.beginJob(common.limits)
     var arguments = common
     for (option, value) in zip(options, plan.job(number).values) {
       option.choose(value, in: &arguments)

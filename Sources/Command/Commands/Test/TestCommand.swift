@@ -69,10 +69,18 @@ struct TestCommand: ParsableCommand {
       "How many tests run at a time; by default, one on each processor.", valueName: "n"))
   var jobs: Int?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "Time limit of each test, and of loading a test file, in seconds of processor time; by default, that of `--limit-run`.",
+      valueName: "s"))
+  var timeout: Double?
+
   @OptionGroup
   var limits: LimitOptions
 
   func validate() throws {
+    if let timeout { try LimitOptions.validate(seconds: timeout, of: "--timeout") }
     try Workers.validate(jobs)
     if review, record != nil || json {
       throw ValidationError(
@@ -100,8 +108,10 @@ struct TestCommand: ParsableCommand {
       let jobs = found.filter { job in
         if case .script = job { true } else { filter.matches(job.file) }
       }
+      var limits = limits.limits
+      limits.run = timeout ?? limits.run
       let worker = TestWorker(
-        record: mode, filter: filter, limits: limits.limits, isReviewing: review,
+        record: mode, filter: filter, limits: limits, isReviewing: review,
         makesPages: !noPages,
         hasColor: StandardStream.output.hasColor && !json, width: StandardStream.output.width)
       let run = TestRun(jobs: jobs, worker: worker, workers: Workers.count(self.jobs))

@@ -24,7 +24,8 @@ struct TestWorker: Sendable {
 
   /// The results of a job, in order.
   func deliveries(of job: TestJob) -> [TestDelivery] {
-    switch job {
+    Session.beginJob(limits)
+    return switch job {
     case .golden(let scene): [delivery(of: scene)]
     case .orphan(let path):
       [
@@ -67,6 +68,7 @@ struct TestWorker: Sendable {
   ) -> TestDelivery {
     var delivery = TestDelivery(TestResult(.test, file: path, name: test.name))
     var failures: [Diagnostic] = []
+    Session.restartJob(limits)
     do throws(Diagnostic) {
       try script.run(test)
     } catch {

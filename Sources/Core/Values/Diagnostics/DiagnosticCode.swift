@@ -30,6 +30,8 @@ extension DiagnosticCode {
   package static let limitResumes = DiagnosticCode("limit-resumes")
   package static let limitStack = DiagnosticCode("limit-stack")
   package static let limitSteps = DiagnosticCode("limit-steps")
+  package static let limitRun = DiagnosticCode("limit-run")
+  package static let limitText = DiagnosticCode("limit-text")
   package static let limitTime = DiagnosticCode("limit-time")
   package static let limitTimelines = DiagnosticCode("limit-timelines")
   package static let missingImage = DiagnosticCode("missing-image")

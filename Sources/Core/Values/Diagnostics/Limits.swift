@@ -4,6 +4,8 @@ package struct Limits: Hashable, Sendable {
   package var memory = 256 << 20
   /// The processor time for loading, and for each frame, in seconds.
   package var time = 4.0
+  /// The processor time of a whole run, in seconds: loading, frames, and what is made of them.
+  package var run = 600.0
   /// The number of instructions that scripts may run in all; nil for no limit.
   ///
   /// Counting doubles the time of plain loops, but the result is the same on every machine.
@@ -19,6 +21,10 @@ package struct Limits: Hashable, Sendable {
   /// The maximum total size of the paths in a trace that does not list its layers, in bytes; each
   /// line of such a trace may name many layers.
   package static let tracePaths = 64 << 20
+  /// The maximum length of a name, id, label, path or colour that a script passes, in bytes.
+  package static let nameLength = 1 << 20
+  /// The maximum length of the text of a layer, in bytes.
+  package static let textLength = 16 << 20
   /// The maximum number of layers in a scene.
   package static let layers = 100_000
   /// The maximum depth of layers inside layers; each layer's path contains the ids of all around it.

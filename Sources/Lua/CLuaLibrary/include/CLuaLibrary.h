@@ -77,6 +77,15 @@ int clua_tostring(struct lua_State *_Nonnull L);
 /// with code 3. Any number of interpreters can be watched, on any threads; call this on the thread that runs the
 /// turns. On macOS only the main thread measures time.
 void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull give_up)(void));
+
+/// Begins a job of this thread, which opens an account of its own for memory, and limits the job's processor time, in
+/// seconds: loading, frames, and all that is made of them. A script then stops; code that does not return to one
+/// within another second ends the process with code 3.
+void clua_begin_job(double seconds);
+
+/// Limits the processor time from now on, without a new account.
+void clua_limit_job(double seconds);
+
 /// Sets the stack of the main thread, which must be the caller, to 64 MB, and turns faults into errors. The
 /// process exits with code 3 after a stack overflow and with code 70 after any other fault.
 ///

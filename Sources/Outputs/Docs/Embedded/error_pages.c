@@ -159,11 +159,15 @@ static const unsigned char limits[] = {
     , 0,
 #embed "../Errors/Limits/limit-resumes.md"
     , 0,
+#embed "../Errors/Limits/limit-run.md"
+    , 0,
 #embed "../Errors/Limits/limit-runs.md"
     , 0,
 #embed "../Errors/Limits/limit-stack.md"
     , 0,
 #embed "../Errors/Limits/limit-steps.md"
+    , 0,
+#embed "../Errors/Limits/limit-text.md"
     , 0,
 #embed "../Errors/Limits/limit-time.md"
     , 0,
