@@ -111,7 +111,7 @@ let package = Package(
   dependencies: [
     // The command line: parsing, help and completion, for one millisecond of start-up time.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    // The server of `motion play --watch`, and the loopback registry from which the tests fetch.
+    // The loopback registry from which the tests fetch.
     .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
   ],
   targets: [
@@ -280,12 +280,7 @@ let package = Package(
       path: "Sources/Command/motion", swiftSettings: Optimization.none.settings),
     // Serves a page; a program of its own, so that `motion` contains no server.
     .executableTarget(
-      name: "motion-serve",
-      dependencies: [
-        "MotionMessages",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
-      ],
+      name: "motion-serve", dependencies: ["CSandbox", "MotionMessages"],
       path: "Sources/Command/motion-serve", swiftSettings: Optimization.none.settings),
 
     // MARK: Tests
@@ -380,7 +375,8 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionCommands", "MotionCore", "MotionHash", "MotionMath", "MotionMetrics",
+        "CSandbox", "MotionCommands", "MotionCore", "MotionHash", "MotionMath", "MotionMessages",
+        "MotionMetrics",
         "MotionPacks", "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport",
         "StandardRuntime", "Support", "motion", "motion-serve",
         .product(name: "FlyingFox", package: "FlyingFox"),

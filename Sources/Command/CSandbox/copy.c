@@ -1,4 +1,5 @@
-// A copy of the process that works in the sandbox, while the original process stays unrestricted.
+// Processes that end with the one that starts them, such as a copy of the process that works in the
+// sandbox, while the original process stays unrestricted.
 
 #include "CSandbox.h"
 
@@ -10,12 +11,20 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-int csandbox_fork(void) {
-  int copy = fork();
+void csandbox_end_with_parent(void) {
 #ifdef __linux__
-  // The copy ends with the process, whatever ends it.
-  if (copy == 0) prctl(PR_SET_PDEATHSIG, SIGKILL);
+  prctl(PR_SET_PDEATHSIG, SIGKILL);
 #endif
+}
+
+int csandbox_fork(void) {
+  pid_t original = getpid();
+  int copy = fork();
+  if (copy == 0) {
+    csandbox_end_with_parent();
+    // The original may have ended before.
+    if (getppid() != original) _exit(1);
+  }
   return copy;
 }
 

@@ -2,17 +2,17 @@
 package enum PageMessage: Equatable, Sendable {
   /// Another page, and its version; the previous error no longer applies to it.
   case page(version: String, bytes: [UInt8])
-  /// An error to show over the page.
-  case failure(String)
+  /// An error to show over the page, as a string of JSON.
+  case failure(json: [UInt8])
   /// The error is corrected.
   case success
 
   /// Reads a message; nil if it is none of these.
   package init?(_ parts: [[UInt8]]) {
-    let texts = parts.prefix(2).map { String(decoding: $0, as: UTF8.self) }
-    switch (texts.first, parts.count) {
-    case ("page", 3): self = .page(version: texts[1], bytes: parts[2])
-    case ("failure", 2): self = .failure(texts[1])
+    switch (parts.first.map { String(decoding: $0, as: UTF8.self) }, parts.count) {
+    case ("page", 3):
+      self = .page(version: String(decoding: parts[1], as: UTF8.self), bytes: parts[2])
+    case ("failure", 2): self = .failure(json: parts[1])
     case ("success", 1): self = .success
     default: return nil
     }
@@ -22,7 +22,7 @@ package enum PageMessage: Equatable, Sendable {
   package var parts: [[UInt8]] {
     switch self {
     case .page(let version, let bytes): [Array("page".utf8), Array(version.utf8), bytes]
-    case .failure(let text): [Array("failure".utf8), Array(text.utf8)]
+    case .failure(let json): [Array("failure".utf8), json]
     case .success: [Array("success".utf8)]
     }
   }

@@ -1,65 +1,75 @@
-import Foundation
 import MotionMessages
 
 /// The page that is served, and the present error of its script.
-actor ServedScene {
-  /// What a page must know if it shows an earlier state.
-  struct Change: Encodable {
-    /// Whether there is another page.
-    let reload: Bool
-    /// The number of the present error, or of its absence.
-    let failure: Int
-    /// The error; nil if there is none.
-    let text: String?
-  }
-
-  private var latest = Data()
+struct ServedScene {
+  /// The names of this server in requests.
+  private let hosts: Set<String>
+  private var page: [UInt8] = []
+  /// Empty before the first page.
   private var version = ""
+  /// Counts the pages.
+  private(set) var pageNumber = 0
+  /// The number of the present error, or of its absence.
   private var failure = 0
-  private var text: String?
-  /// The names of this server in requests; empty until it listens.
-  private(set) var hosts: Set<String> = []
-  private var waiting: [CheckedContinuation<Void, Never>] = []
+  /// The error as JSON.
+  private var text = Array("null".utf8)
 
-  func listen(to port: UInt16) {
+  init(port: UInt16) {
     hosts = Set(["127.0.0.1", "localhost"].map { port == 80 ? $0 : "\($0):\(port)" })
   }
 
-  func receive(_ message: PageMessage) {
+  mutating func receive(_ message: PageMessage) {
     switch message {
     case .page(let version, let bytes):
       self.version = version
-      latest = Data(bytes)
-    case .failure(let failed):
+      page = bytes
+      pageNumber += 1
+    case .failure(let json):
       failure += 1
-      text = failed
+      text = json
     case .success:
       failure += 1
-      text = nil
-    }
-    wakeAll()
-  }
-
-  /// The present page; waits for the first one.
-  var page: Data {
-    get async {
-      while version.isEmpty { await withCheckedContinuation { waiting.append($0) } }
-      return latest
+      text = Array("null".utf8)
     }
   }
 
-  /// Waits for a change from a state; nil if there is none for a while.
-  func change(from version: String, failure: Int) async -> Change? {
-    if self.version == version, self.failure == failure {
-      await withCheckedContinuation { waiting.append($0) }
+  /// Answers a request of the page, and refuses all others. Nil if there is nothing to answer yet,
+  /// unless the client has waited long enough.
+  func answer(to request: Request, isLate: Bool = false) -> Answer? {
+    // A page of another site reaches this server under that site's name, or says its origin.
+    guard let host = request.values(of: "host").onlyElement?.lowercased(), hosts.contains(host),
+      request.values(of: "origin").allSatisfy({ $0.lowercased() == "http://\(host)" })
+    else { return Answer(.forbidden) }
+    guard request.method == "GET" else { return Answer(.methodNotAllowed, ["Allow: GET"]) }
+    guard !request.hasBody else { return Answer(.contentTooLarge) }
+    switch request.path {
+    case "/":
+      guard version.isEmpty else {
+        return Answer(.ok, ["Content-Type: text/html; charset=utf-8"], body: page, page: pageNumber)
+      }
+      return isLate ? Answer(.serviceUnavailable, ["Retry-After: 1"]) : nil
+    case "/changes":
+      let isSame =
+        version == request.query["from"] && failure == request.query["failure"].flatMap { Int($0) }
+      guard version.isEmpty || isSame else { return change(from: request.query["from"]) }
+      return isLate ? Answer(.noContent) : nil
+    // Browsers ask for an icon.
+    case "/favicon.ico": return Answer(.noContent)
+    default: return Answer(.notFound)
     }
-    if self.version == version, self.failure == failure { return nil }
-    return Change(reload: self.version != version, failure: self.failure, text: text)
   }
 
-  /// Ends all waiting.
-  func wakeAll() {
-    for one in waiting { one.resume() }
-    waiting = []
+  /// What a page must know if it shows an earlier state: whether there is another page, and the
+  /// error.
+  private func change(from version: String?) -> Answer {
+    let start = "{\"reload\":\(version != self.version),\"failure\":\(failure),\"text\":"
+    return Answer(
+      .ok, ["Content-Type: application/json"],
+      body: Array(start.utf8) + text + Array("}".utf8))
   }
+}
+
+extension Array {
+  /// The element; nil if there is none, or more than one.
+  fileprivate var onlyElement: Element? { count == 1 ? first : nil }
 }

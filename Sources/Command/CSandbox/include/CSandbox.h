@@ -20,7 +20,12 @@ struct csandbox_folders {
 /// mechanisms that are in force; without kernel support, there is no restriction.
 int csandbox_enter(struct csandbox_folders reading, struct csandbox_folders writing);
 
-/// Forks this process, so that the copy can restrict itself. Returns its id, 0 in the copy, or -1 on failure.
+/// On Linux, kills this process as soon as the one that has started it ends, whatever ends that and
+/// even if this one is stopped.
+void csandbox_end_with_parent(void);
+
+/// Forks this process, so that the copy can restrict itself. Returns its id, 0 in the copy, or -1 on failure. The
+/// copy ends with this process.
 int csandbox_fork(void);
 
 /// Waits for a copy to end. Returns its exit code, or 128 plus the number of the signal that ended it.

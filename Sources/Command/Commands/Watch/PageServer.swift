@@ -56,7 +56,12 @@ final class PageServer {
 
   /// Shows an error over the page; nil removes it.
   func show(failure: String?) throws(Diagnostic) {
-    try send(failure.map { .failure($0) } ?? .success)
+    try send(
+      failure.map { text in
+        var json = ByteWriter()
+        json.append(jsonString: text)
+        return .failure(json: Array(json.bytes))
+      } ?? .success)
   }
 
   private func send(_ message: PageMessage) throws(Diagnostic) {
