@@ -4,22 +4,23 @@ import Testing
 
 /// `motion play --watch`.
 struct ServedPageTests {
-  private static let scene = """
+  static let scene = """
     local scene = motion.scene { name = "slide" }
     local card = scene:box { id = "card", width = 10, height = 10 }
     motion.animator { duration = 0.1 }:animate(card, { x = 100 }):play()
     """
 
   /// Calls the body with the address of a page that is served.
-  private func serve(
-    _ script: String = scene, _ body: (WatchingProcess, _ address: String) throws -> Void
+  func serve(
+    _ script: String = scene, _ options: [String] = [],
+    _ body: (WatchingProcess, _ address: String) throws -> Void
   ) throws {
     try Command.withFolder { root in
       let folder = root.appending(path: "scenes")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
       let process = try WatchingProcess(
-        ["play", "scene.lua", "--watch", "--no-open"], in: folder)
+        ["play", "scene.lua", "--watch", "--no-open"] + options, in: folder)
       defer { process.stop() }
       try process.waitForError("Ctrl-C ends")
       try body(process, process.output.trimmingCharacters(in: .newlines))
@@ -27,7 +28,7 @@ struct ServedPageTests {
   }
 
   /// The answer of curl: the status, a line break and the body.
-  private func get(_ address: String, _ options: String...) throws -> String {
+  func get(_ address: String, _ options: String...) throws -> String {
     try Command.run(
       "/usr/bin/env",
       ["curl", "-s", "--noproxy", "*", "-m", "20", "-w", "\n%{http_code}", address] + options,
@@ -36,13 +37,13 @@ struct ServedPageTests {
   }
 
   /// What the page at an address asks for to learn of changes.
-  private func changes(of address: String) throws -> String {
+  func changes(of address: String) throws -> String {
     let page = try get(address)
     let start = try #require(page.firstRange(of: "data-changes=\""))
     return String(page[start.upperBound...].prefix { $0 != "\"" })
   }
 
-  private func status(_ answer: String) -> String {
+  func status(_ answer: String) -> String {
     String(answer.suffix(3))
   }
 

@@ -35,6 +35,7 @@ final class WatchingProcess {
     try process.run()
   }
 
+  var id: pid_t { process.processIdentifier }
   var output: String { text("output") }
   var error: String { text("error") }
 
@@ -82,6 +83,16 @@ final class WatchingProcess {
   var openFileCount: Int {
     let path = "/proc/\(process.processIdentifier)/fd"
     return (try? FileManager.default.contentsOfDirectory(atPath: path).count) ?? 0
+  }
+
+  /// Waits until the process ends by itself, and returns its exit code.
+  func waitForEnd() throws -> Int32 {
+    let end = Date(timeIntervalSinceNow: Self.patience)
+    while process.isRunning {
+      guard Date() < end else { throw Timeout(description: "it does not end:\n\(error)") }
+      usleep(5000)
+    }
+    return process.terminationStatus
   }
 
   /// Kills the process and waits for its end. Other signals may be blocked: a process inherits this

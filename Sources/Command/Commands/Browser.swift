@@ -38,7 +38,7 @@ struct Browser {
         Process.environment(name).map { (name: name, value: $0) }
       })
     // The shell exits if the pipe closes without a name.
-    input = try? shell.start(["-c", "IFS= read -r page && exec \(Self.opener) \"$page\""])
+    input = try? shell.start(["-c", "IFS= read -r page && exec \(Self.opener) \"$page\""]).input
   }
 
   /// Opens a file without waiting for the window. If that fails, prints a message to standard

@@ -60,12 +60,15 @@ struct ChildProcess {
 
   /// Starts the program without waiting for it; it reads from the returned pipe, and its
   /// output goes to a pipe or is discarded.
-  func start(_ arguments: [String], output: Pipe? = nil) throws(Diagnostic) -> Pipe {
+  func start(
+    _ arguments: [String], output: Pipe? = nil
+  ) throws(Diagnostic) -> (input: Pipe, id: pid_t) {
     let nowhere = open("/dev/null", O_WRONLY | O_CLOEXEC)
     defer { close(nowhere) }
     let input = try Pipe()
-    _ = try spawn(arguments, [input.reading, output?.writing ?? nowhere, nowhere], nil)
-    return input
+    let id = try spawn(arguments, [input.reading, output?.writing ?? nowhere, nowhere], nil)
+    input.closeReading()
+    return (input, id)
   }
 
   private func spawn(

@@ -3,72 +3,79 @@ import MotionMessages
 import MotionPage
 import MotionTrace
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
-/// The program `motion-serve`, which serves a page on this machine until this process ends.
+/// Serves a page on this machine until this process ends, by the program `motion-serve`.
+///
+/// If the program ends or reads nothing, it is started again and receives the present page.
 final class PageServer {
-  static let program = "motion-serve"
+  /// How often the program is started again for one state of the scenes.
+  private static let restartLimit = 3
+
+  private var program: PageServerProcess
+  private let port: Int
+  private var page: ScenePage?
+  private var failure: String?
+  private var restarts = 0
+
+  /// Starts the program; port 0 is any that is free.
+  init(port: Int) throws(Diagnostic) {
+    program = try PageServerProcess(port: port)
+    self.port = program.port
+  }
 
   /// The address of the page.
-  let address: String
-  private let input: Pipe
-  private let output: Pipe
-  private let stream: StandardStream
+  var address: String { "http://127.0.0.1:\(port)/" }
 
-  /// The descriptors that lead to the server.
-  var descriptors: [Int32] { [input.writing, output.reading] }
+  /// The descriptors that lead to the program.
+  var descriptors: [Int32] { program.descriptors }
 
-  /// Starts the program beside this one; port 0 is any that is free.
-  init(port: Int) throws(Diagnostic) {
-    let path = Process.executableFolder + "/" + Self.program
-    guard access(path, X_OK) == 0 else {
+  /// What `poll` reports as soon as the program has ended.
+  var life: Int32 { program.life }
+
+  /// Serves another page, and reloads it where it is open; or shows an error over the last page.
+  func show(_ page: ScenePage?, failure: String?) throws(Diagnostic) {
+    restarts = 0
+    self.page = page ?? self.page
+    self.failure = failure
+    try send(page)
+  }
+
+  /// Starts the program again, which has ended.
+  func restart() throws(Diagnostic) {
+    try startAgain()
+    try send(page)
+  }
+
+  /// Sends a page and the present error, to another program if this one does not read them.
+  private func send(_ page: ScenePage?) throws(Diagnostic) {
+    var page = page
+    while !program.write(messages(page)) {
+      try startAgain()
+      page = self.page
+    }
+  }
+
+  private func messages(_ page: ScenePage?) -> [UInt8] {
+    let shown = page.map { PageMessage.page(version: $0.version, bytes: $0.bytes) }
+    let state = failure.map { text in
+      var json = ByteWriter()
+      json.append(jsonString: text)
+      return PageMessage.failure(json: Array(json.bytes))
+    }
+    return [shown, state ?? .success].compactMap(\.self)
+      .flatMap { MessageWriter.bytes(of: $0.parts) }
+  }
+
+  private func startAgain() throws(Diagnostic) {
+    let name = PageServerProcess.name
+    let reason = program.end()
+    guard restarts < Self.restartLimit else {
       throw Diagnostic(
-        .missingTool, "`--watch` needs the program `\(Self.program)`, and there is no `\(path)`",
-        help: ["install it beside `motion`: `scripts/install`, in a clone"])
+        .missingTool,
+        "`\(name)` \(reason), after \(restarts) others, so the page is no longer served",
+        help: ["find out what ends it, and start `motion play --watch` again"])
     }
-    output = try Pipe()
-    let child = ChildProcess(program: path, purpose: "`motion play --watch`")
-    input = try child.start(["\(port)"], output: output)
-    output.closeWriting()
-    stream = StandardStream(descriptor: input.writing)
-    var reader = MessageReader(descriptor: output.reading)
-    var reason = "it has ended"
-    switch reader.next().flatMap({ ServerAnswer($0) }) {
-    case .port(let port):
-      address = "http://127.0.0.1:\(port)/"
-      return
-    case .error(let text): reason = text
-    case nil: break
-    }
-    throw Diagnostic(
-      .missingTool, "`\(Self.program)` cannot use port \(port): \(reason)",
-      help: ["another process may use it: choose another `--port`, or leave it out"])
-  }
-
-  /// Serves another page, and reloads it where it is open; removes the error.
-  func show(_ page: ScenePage) throws(Diagnostic) {
-    try send(.page(version: page.version, bytes: page.bytes))
-  }
-
-  /// Shows an error over the page; nil removes it.
-  func show(failure: String?) throws(Diagnostic) {
-    try send(
-      failure.map { text in
-        var json = ByteWriter()
-        json.append(jsonString: text)
-        return .failure(json: Array(json.bytes))
-      } ?? .success)
-  }
-
-  private func send(_ message: PageMessage) throws(Diagnostic) {
-    guard stream.write(MessageWriter.bytes(of: message.parts)) == .open else {
-      throw Diagnostic(
-        .missingTool, "`\(Self.program)` has ended, so the page is no longer served",
-        help: ["start `motion play --watch` again"])
-    }
+    restarts += 1
+    program = try PageServerProcess(port: port)
+    WatchNews.write("`\(name)` \(reason); it is started again at \(address)")
   }
 }

@@ -40,12 +40,13 @@ struct SceneWatch {
   private let output: TemporaryFile
   private let error: TemporaryFile
   private let report: TemporaryFile
-  /// Descriptors that copies close, so that scripts cannot reach them even if they break out.
-  private let hidden: [Int32]
+  /// The server of the scenes' page, if there is one, which is started again whenever it ends. Copies
+  /// close what leads to it, so that scripts cannot reach it even if they break out.
+  private let server: PageServer?
   private var files = WatchedFiles()
 
-  init(hiding hidden: [Int32] = []) throws(Diagnostic) {
-    self.hidden = hidden
+  init(serving server: PageServer? = nil) throws(Diagnostic) {
+    self.server = server
     output = try TemporaryFile()
     error = try TemporaryFile()
     report = try TemporaryFile()
@@ -61,7 +62,15 @@ struct SceneWatch {
     var changed: [String] = []
     while true {
       if let outcome = try copy(work, changed) { try receive(outcome) }
-      changed = files.nextChange()
+      changed = try nextChange()
+    }
+  }
+
+  /// Waits until files change.
+  private mutating func nextChange() throws(Diagnostic) -> [String] {
+    while true {
+      if let changed = files.nextChange(unlessEnded: server?.life ?? -1) { return changed }
+      try server?.restart()
     }
   }
 
@@ -74,7 +83,7 @@ struct SceneWatch {
     let life = try Pipe()
     let copy = try ProcessCopy.start { end(after: work) }
     life.closeWriting()
-    let isWhole = wait(for: life, since: start)
+    let isWhole = try wait(for: life, since: start)
     if !isWhole { kill(copy, SIGKILL) }
     let code = csandbox_wait(copy)
     guard isWhole else { return nil }
@@ -94,7 +103,7 @@ struct SceneWatch {
   private func end(after work: (_ send: ([[UInt8]]) -> Void) throws -> Void) -> Never {
     dup2(output.descriptor, 1)
     dup2(error.descriptor, 2)
-    for descriptor in hidden { close(descriptor) }
+    for descriptor in server?.descriptors ?? [] { close(descriptor) }
     guard chdir(folder) == 0 else {
       // Otherwise relative paths would lead to a folder that has been moved or removed.
       StandardStream.error.write(
@@ -119,15 +128,17 @@ struct SceneWatch {
   }
 
   /// Waits until the copy has ended; false if the files have changed before.
-  private func wait(for life: Pipe, since start: Int64) -> Bool {
+  private func wait(for life: Pipe, since start: Int64) throws(Diagnostic) -> Bool {
     while true {
+      let isLong = FileSignature.now - start >= Self.leastTime
       var watched = [
         pollfd(fd: life.reading, events: Int16(POLLIN), revents: 0),
-        pollfd(fd: files.descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: server?.life ?? -1, events: 0, revents: 0),
+        pollfd(fd: isLong ? files.descriptor : -1, events: Int16(POLLIN), revents: 0),
       ]
-      let isLong = FileSignature.now - start >= Self.leastTime
-      poll(&watched, isLong ? 2 : 1, 100)
+      poll(&watched, nfds_t(watched.count), 100)
       if watched[0].revents != 0 { return true }
+      if watched[1].revents != 0 { try server?.restart() }
       if isLong, !files.changed.isEmpty { return false }
     }
   }

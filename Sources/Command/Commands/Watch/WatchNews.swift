@@ -20,7 +20,7 @@ enum WatchNews {
     write("watching \(files)\(kept); Ctrl-C ends")
   }
 
-  private static func write(_ text: String) {
+  static func write(_ text: String) {
     let stream = StandardStream.error
     stream.write(stream.hasColor ? "\u{1B}[2m-- \(text)\u{1B}[0m\n" : "-- \(text)\n")
   }

@@ -57,15 +57,17 @@ struct WatchedFiles {
     signatures.filter { FileSignature(of: $0.key) != $0.value }.map(\.key).sorted()
   }
 
-  /// Waits until files change, and returns their paths in byte order.
+  /// Waits until files change, and returns their paths in byte order; nil as soon as nothing writes to
+  /// the pipe `life` any more.
   ///
   /// Changes that follow each other quickly are one change.
-  mutating func nextChange() -> [String] {
+  mutating func nextChange(unlessEnded life: Int32) -> [String]? {
     var changed: [String] = []
     while true {
       changed = self.changed
       if !changed.isEmpty { break }
-      wait(milliseconds: isComplete ? Self.longPeriod : Self.period)
+      let time = isComplete ? Self.longPeriod : Self.period
+      if wait(milliseconds: time, orEndOf: life) { return nil }
       // The system stops watching a folder that is removed or replaced.
       listen()
     }
@@ -84,10 +86,16 @@ struct WatchedFiles {
     return changed
   }
 
-  private func wait(milliseconds: Int32) {
-    var watched = pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0)
-    poll(&watched, 1, milliseconds)
+  /// Waits for an event; returns whether nothing writes to the pipe any more.
+  @discardableResult
+  private func wait(milliseconds: Int32, orEndOf life: Int32 = -1) -> Bool {
+    var watched = [
+      pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: life, events: 0, revents: 0),
+    ]
+    poll(&watched, nfds_t(watched.count), milliseconds)
     events.clear()
+    return watched[1].revents != 0
   }
 
   /// Listens to the folders of all files, and to those of the files to which links lead.

@@ -19,19 +19,18 @@ struct WatchedPage {
     StandardStream.output.write(server.address + "\n")
     var isFirst = true
     var hasPage = false
-    var scenes = try SceneWatch(hiding: server.descriptors)
+    var scenes = try SceneWatch(serving: server)
     try scenes.run { send in
       try run(record, send)
     } receive: { (outcome) throws(Diagnostic) in
       if !outcome.changed.isEmpty { WatchNews.write(changed: outcome.changed) }
       _ = StandardStream.error.write(outcome.error)
       if outcome.code == 0, let data = outcome.parts.first {
-        try server.show(ScenePage(data: data, isServed: true))
-        try server.show(failure: nil)
+        try server.show(ScenePage(data: data, isServed: true), failure: nil)
         hasPage = true
       } else {
-        if !hasPage { try server.show(ScenePage.empty) }
         try server.show(
+          hasPage ? nil : ScenePage.empty,
           failure: String(decoding: outcome.parts.first ?? outcome.error, as: UTF8.self))
       }
       if isFirst, opensBrowser { Browser().open(server.address) }

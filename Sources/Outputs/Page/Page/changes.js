@@ -22,6 +22,8 @@ async function followChanges(address, page) {
       if (text) show(title, text);
       else banner.remove();
     } catch {
+      // A server that is started again answers at once.
+      failure = -1;
       show("Changes are no longer shown", "`motion play --watch` has ended. Start it again with the same `--port`.");
       await new Promise((done) => setTimeout(done, 1000));
     }
