@@ -127,6 +127,29 @@ struct ServedPageTests {
     }
   }
 
+  @Test("The error of a scene does not wait for the other runs of the page")
+  func firstError() throws {
+    try Command.withFolder { root in
+      let folder = root.appending(path: "scenes")
+      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      for (name, text) in [
+        ("scene.lua", "while true do end"), ("other.lua", "require \"module\""),
+        ("module.lua", Self.scene),
+      ] {
+        try Data(text.utf8).write(to: folder.appending(path: name))
+      }
+      let process = try WatchingProcess(
+        [
+          "play", "scene.lua", "--watch", "--no-open", "--limit-time", "0.1", "--compare",
+          "other.lua",
+        ], in: folder)
+      defer { process.stop() }
+      // The module is read by the other run.
+      try process.waitForError("watching 2 files; Ctrl-C ends")
+      #expect(process.error.contains("error[limit-time]"))
+    }
+  }
+
   @Test(
     "Options that contradict each other are refused",
     arguments: [

@@ -114,17 +114,21 @@ struct PlayCommand: ParsableCommand {
       watch ? nil : output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
     Sandbox.enter(
       for: [scene, other].compactMap { $0?.source }, writing: [folder].compactMap(\.self))
-    var runs = [try recorded(scene, arguments, label: variants ? "light" : file)]
+    var planned: [(InputFile, SceneArguments, label: String, PageRun.Role)] = [
+      (scene, arguments, variants ? "light" : file, .scene)
+    ]
     if variants {
       var (dark, reduced) = (arguments, arguments)
       dark.appearance = .dark
       reduced.reducesMotion = true
-      for (arguments, label) in [(dark, "dark"), (reduced, "reduced motion")] {
-        runs.append(try recorded(scene, arguments, label: label, .variant))
-      }
+      planned += [(scene, dark, "dark", .variant), (scene, reduced, "reduced motion", .variant)]
     }
-    if let other {
-      runs.append(try recorded(other, arguments, label: other.path, .compare))
+    if let other { planned.append((other, arguments, other.path, .compare)) }
+    var runs: [(page: PageRun, input: RecordedInput)] = []
+    for (file, arguments, label, role) in planned {
+      runs.append(try recorded(file, arguments, label: label, role))
+      // A watched scene that fails is not shown, so its error does not wait for the other runs.
+      if watch, runs.last?.input.failure != nil { break }
     }
     return runs
   }
