@@ -57,6 +57,25 @@ struct TrackTests {
       "\(outcome.error)")
   }
 
+  @Test(
+    "A link that leads to a file inside the script's folder is read",
+    arguments: ["link.csv", "absolute.csv", "up/touch.csv", "./up/touch.csv"])
+  func inside(path: String) throws {
+    let outcome = try Self.run("motion.track(\"\(path)\")") { folder in
+      let file = folder.appending(path: "touches/touch.csv")
+      try Data("time,x,y\n5,1,2\n5.25,3,4\n".utf8).write(to: file)
+      let links = [
+        ("link.csv", "touches/touch.csv"), ("absolute.csv", file.path), ("up", "touches"),
+      ]
+      for (link, target) in links {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appending(path: link).path, withDestinationPath: target)
+      }
+    }
+    #expect(outcome.error == "2\t0.25\t4.0\n")
+    #expect(outcome.code == 0)
+  }
+
   @Test("A pipe in the script's folder does not block")
   func pipe() throws {
     try Command.withFolder { folder in

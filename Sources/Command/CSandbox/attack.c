@@ -1,40 +1,66 @@
 // Attempts what a script could try after escaping from the interpreter. Only test builds contain
 // it.
 
-#ifdef CSANDBOX_ATTACK
-
 #define _GNU_SOURCE
 #include "CSandbox.h"
+
+#ifdef CSANDBOX_ATTACK
 
 #include <errno.h>
 #include <fcntl.h>
 #include <netinet/in.h>
 #include <signal.h>
+#include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/ptrace.h>
-#include <sys/resource.h>
 #include <sys/socket.h>
 #include <sys/stat.h>
+#include <unistd.h>
 #ifdef __linux__
 #include <sys/syscall.h>
 #include <sys/sysinfo.h>
 #include <sys/utsname.h>
 #endif
-#include <unistd.h>
 
 static int number(long result) { return result == -1 ? errno : 0; }
 
-/// What the filter allows for the own process, and motion or the C library uses.
-static int own_process(void) {
-  struct rlimit limit;
-  if (getrlimit(RLIMIT_STACK, &limit) != 0) return errno;
-  if (raise(0) != 0) return errno;
-  int copy = fcntl(1, F_DUPFD_CLOEXEC, 3);
-  if (copy < 0 || fcntl(copy, F_SETFD, FD_CLOEXEC) != 0 || fcntl(copy, F_GETFL) < 0) return errno;
-  return number(close(copy));
+#ifdef __linux__
+/// Asks about a path in every way that needs no descriptor of it. Returns the first answer other than
+/// that the call is refused.
+static int ask(const char *path) {
+  char buffer[4096];
+  long answers[] = {
+#ifdef __x86_64__
+      number(syscall(SYS_stat, path, buffer)),
+      number(syscall(SYS_lstat, path, buffer)),
+      number(syscall(SYS_access, path, F_OK)),
+      number(syscall(SYS_readlink, path, buffer, sizeof buffer)),
+#endif
+      number(syscall(SYS_newfstatat, AT_FDCWD, path, buffer, 0)),
+      number(syscall(SYS_newfstatat, 0, "", buffer, AT_EMPTY_PATH)),
+      number(syscall(SYS_statx, AT_FDCWD, path, 0, STATX_BASIC_STATS, buffer)),
+      number(syscall(SYS_faccessat, AT_FDCWD, path, F_OK)),
+      number(syscall(439, AT_FDCWD, path, F_OK, 0)),  // faccessat2
+      number(syscall(437, AT_FDCWD, path, buffer, 24)),  // openat2
+      number(syscall(SYS_readlinkat, AT_FDCWD, path, buffer, sizeof buffer)),
+      number(syscall(SYS_statfs, path, buffer)),
+      number(syscall(SYS_getxattr, path, "user.x", buffer, sizeof buffer)),
+      number(syscall(SYS_listxattr, path, buffer, sizeof buffer)),
+      number(syscall(SYS_name_to_handle_at, AT_FDCWD, path, buffer, buffer, 0)),
+      number(syscall(SYS_inotify_add_watch, 0, path, 1)),
+      number(syscall(SYS_chdir, path)),
+      number(syscall(SYS_getcwd, buffer, sizeof buffer)),
+      number(syscall(SYS_utimensat, AT_FDCWD, path, NULL, 0)),
+      number(syscall(SYS_fchmodat, AT_FDCWD, path, 0700)),
+      number(syscall(SYS_fchownat, AT_FDCWD, path, 0, 0, 0)),
+  };
+  for (size_t i = 0; i < sizeof answers / sizeof *answers; i++)
+    if (answers[i] != EPERM) return answers[i] == 0 ? 0 : (int)answers[i];
+  return EPERM;
 }
+#endif
 
 int csandbox_attack(const char *what, const char *path) {
   char *arguments[] = {"true", NULL};
@@ -55,19 +81,10 @@ int csandbox_attack(const char *what, const char *path) {
   if (!strcmp(what, "remove")) return number(unlink(path));
   if (!strcmp(what, "rename")) return number(rename(path, path));
   if (!strcmp(what, "make a folder")) return number(mkdir(path, 0700));
-  if (!strcmp(what, "signal")) return number(kill(getppid(), 0));
-  if (!strcmp(what, "own")) return own_process();
-  struct rlimit limit = {0, 0};
 #ifdef __linux__
-  if (!strcmp(what, "signal a thread")) return number(syscall(SYS_tgkill, getppid(), getppid(), 0));
-  if (!strcmp(what, "read limits")) return number(prlimit(getppid(), RLIMIT_CPU, NULL, &limit));
-  if (!strcmp(what, "set limits")) return number(prlimit(getppid(), RLIMIT_CPU, &limit, NULL));
-  if (!strcmp(what, "own a descriptor")) return number(fcntl(0, F_SETOWN, getppid()));
-  if (!strcmp(what, "lock")) {
-    struct flock lock = {.l_type = F_RDLCK, .l_whence = SEEK_SET};
-    return number(fcntl(0, F_SETLK, &lock));
-  }
-  if (!strcmp(what, "name a path")) return number(open(path, O_PATH));
+  if (!strcmp(what, "needed")) return csandbox_attack_call(path, 0);
+  if (!strcmp(what, "further")) return csandbox_attack_call(path, 1);
+  if (!strcmp(what, "ask about")) return ask(path);
   if (!strcmp(what, "name the system")) return number(uname(&(struct utsname){}));
   if (!strcmp(what, "load")) return number(sysinfo(&(struct sysinfo){}));
   if (!strcmp(what, "trace")) return number(ptrace(PTRACE_TRACEME, 0, NULL, NULL));

@@ -1,24 +1,12 @@
 // Landlock and seccomp confine the process. The interpreter already restricts scripts; these
 // mechanisms confine them even if the interpreter has a vulnerability.
 
+#define _GNU_SOURCE
 #include "CSandbox.h"
 
 #ifdef __linux__
 
-#define _GNU_SOURCE
-#include <errno.h>
-#include <fcntl.h>
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/sched.h>
-#include <linux/seccomp.h>
-#include <stddef.h>
-#include <stdint.h>
-#include <sys/ioctl.h>
-#include <sys/mman.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-#include <unistd.h>
+#include "filter.h"
 
 // MARK: Landlock
 
@@ -101,138 +89,53 @@ static int restrict_files(struct csandbox_folders reading, struct csandbox_folde
   return is_restricted ? CSANDBOX_FILES : 0;
 }
 
-// MARK: seccomp
+// MARK: The names of descriptors
 
-#if defined(__x86_64__)
-#define ARCHITECTURE AUDIT_ARCH_X86_64
-#elif defined(__aarch64__)
-#define ARCHITECTURE AUDIT_ARCH_AARCH64
-#endif
+#define NAMES_SIZE (DESCRIPTOR_COUNT * DESCRIPTOR_NAME_SIZE)
 
-#if defined(ARCHITECTURE) && defined(__has_feature)
-// Sanitizers start processes and map executable memory.
-#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
-#undef ARCHITECTURE
-#endif
-#endif
-
-#ifdef ARCHITECTURE
-
-#define LOAD(field) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, field))
-#define ARGUMENT(n) (offsetof(struct seccomp_data, args) + 8 * (n))
-#define LOAD_ARGUMENT(n) BPF_STMT(BPF_LD | BPF_W | BPF_ABS, ARGUMENT(n))
-#define RETURN(value) BPF_STMT(BPF_RET | BPF_K, value)
-#define KILL RETURN(SECCOMP_RET_KILL_PROCESS)
-#define ALLOW RETURN(SECCOMP_RET_ALLOW)
-#define REFUSE(number) RETURN(SECCOMP_RET_ERRNO | (number))
-/// Runs the next instruction if the loaded number is `value`.
-#define IF_EQUAL(value) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, 1)
-/// Runs the next `count` instructions if the loaded number is `value`.
-#define UNLESS_EQUAL(value, count) BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, value, 0, count)
-/// Runs the next instruction if the loaded number has any of the bits.
-#define UNLESS_SET(bits) BPF_JUMP(BPF_JMP | BPF_JSET | BPF_K, bits, 0, 1)
-#define CALL(name, verdict) IF_EQUAL(__NR_##name), verdict
-#define MAYBE RETURN(written ? SECCOMP_RET_ALLOW : (SECCOMP_RET_ERRNO | EPERM))
-#define THREAD                                                                                     \
-  (CLONE_VM | CLONE_FS | CLONE_FILES | CLONE_SIGHAND | CLONE_THREAD | CLONE_SYSVSEM |              \
-   CLONE_SETTLS | CLONE_PARENT_SETTID | CLONE_CHILD_CLEARTID)
-#define WRITING (O_WRONLY | O_RDWR | O_CREAT | O_TRUNC)
-
-/// Filters all further system calls; `written` is whether the run writes a file. Calls that are
-/// not listed fail with EPERM, so that a newer C library can fall back to others.
-static int restrict_calls(int written) {
-  struct sock_filter filter[] = {
-      // The kernel evaluates a filter for every call number in advance, which takes longer
-      // than all calls of a run. It skips this for filters with arithmetic.
-      BPF_STMT(BPF_LD | BPF_IMM, 0), BPF_STMT(BPF_ALU | BPF_ADD | BPF_K, 0),
-      LOAD(arch), BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, ARCHITECTURE, 1, 0), KILL,
-      LOAD(nr),
-#ifdef __x86_64__
-      // Calls of the x32 ABI.
-      BPF_JUMP(BPF_JMP | BPF_JGE | BPF_K, 0x40000000, 0, 1), KILL,
-#endif
-      CALL(write, ALLOW), CALL(writev, ALLOW), CALL(read, ALLOW), CALL(pread64, ALLOW),
-      CALL(readv, ALLOW), CALL(lseek, ALLOW), CALL(close, ALLOW), CALL(fstat, ALLOW),
-      CALL(newfstatat, ALLOW), CALL(statx, ALLOW), CALL(faccessat, ALLOW), CALL(readlinkat, ALLOW),
-      CALL(getdents64, ALLOW), CALL(getcwd, ALLOW), CALL(brk, ALLOW),
-      CALL(munmap, ALLOW), CALL(mremap, ALLOW), CALL(madvise, ALLOW), CALL(rt_sigaction, ALLOW),
-      CALL(rt_sigprocmask, ALLOW), CALL(rt_sigreturn, ALLOW), CALL(sigaltstack, ALLOW),
-      CALL(timer_create, ALLOW), CALL(timer_settime, ALLOW), CALL(timer_delete, ALLOW),
-      CALL(futex, ALLOW), CALL(sched_yield, ALLOW), CALL(set_robust_list, ALLOW),
-      CALL(sched_getaffinity, ALLOW), CALL(clock_gettime, ALLOW), CALL(clock_nanosleep, ALLOW),
-      CALL(gettimeofday, ALLOW), CALL(getrandom, ALLOW), CALL(getrusage, ALLOW),
-      CALL(getpid, ALLOW), CALL(gettid, ALLOW), CALL(getuid, ALLOW), CALL(geteuid, ALLOW),
-      CALL(getgid, ALLOW), CALL(getegid, ALLOW), CALL(ppoll, ALLOW), CALL(exit, ALLOW),
-      CALL(exit_group, ALLOW), CALL(restart_syscall, ALLOW),
-#ifdef __NR_rseq
-      // The C library aborts if a thread cannot register as the first one did.
-      CALL(rseq, ALLOW),
-#endif
-#ifdef __NR_faccessat2
-      CALL(faccessat2, ALLOW),
-#endif
-#ifdef __x86_64__
-      CALL(stat, ALLOW), CALL(lstat, ALLOW), CALL(access, ALLOW), CALL(readlink, ALLOW),
-      CALL(time, ALLOW), CALL(poll, ALLOW),
-#endif
-      // Signals to the own process only: `abort` sends one to its thread.
-      UNLESS_EQUAL(__NR_tgkill, 4), LOAD_ARGUMENT(0), IF_EQUAL((uint32_t)getpid()), ALLOW,
-      REFUSE(EPERM),
-      // The limits of the own process only, which the C library names by 0.
-      UNLESS_EQUAL(__NR_prlimit64, 4), LOAD_ARGUMENT(0), IF_EQUAL(0), ALLOW, REFUSE(EPERM),
-      // A descriptor's flags and copies. Other commands notify processes, or lock and lease files.
-      UNLESS_EQUAL(__NR_fcntl, 10), LOAD_ARGUMENT(1), IF_EQUAL(F_GETFD), ALLOW, IF_EQUAL(F_SETFD),
-      ALLOW, IF_EQUAL(F_GETFL), ALLOW, IF_EQUAL(F_DUPFD_CLOEXEC), ALLOW, REFUSE(EPERM),
-      // Files may only be read, unless the run writes one; Landlock then restricts where. It does
-      // not restrict descriptors of a path alone.
-      UNLESS_EQUAL(__NR_openat, 4), LOAD_ARGUMENT(2),
-      UNLESS_SET(O_PATH | (written ? 0 : WRITING)), REFUSE(EACCES), ALLOW,
-      CALL(renameat2, MAYBE), CALL(renameat, MAYBE), CALL(unlinkat, MAYBE), CALL(fsync, MAYBE),
-#ifdef __x86_64__
-      CALL(rename, MAYBE), CALL(unlink, MAYBE),
-#endif
-      // Memory must not be executable.
-      BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, __NR_mmap, 1, 0), UNLESS_EQUAL(__NR_mprotect, 4),
-      LOAD_ARGUMENT(2), UNLESS_SET(PROT_EXEC), KILL, ALLOW,
-      // The size and kind of a terminal.
-      UNLESS_EQUAL(__NR_ioctl, 6), LOAD_ARGUMENT(1), IF_EQUAL(TCGETS), ALLOW, IF_EQUAL(TIOCGWINSZ),
-      ALLOW, REFUSE(EPERM),
-      // A thread has the same restrictions. The C library creates it with exactly these flags if
-      // `clone3`, whose flags a filter cannot see, does not exist.
-      UNLESS_EQUAL(__NR_clone, 4), LOAD_ARGUMENT(0), IF_EQUAL(THREAD), ALLOW, KILL,
-      CALL(clone3, REFUSE(ENOSYS)),
-      CALL(execve, KILL), CALL(execveat, KILL),
-      CALL(socket, KILL), CALL(ptrace, KILL), CALL(io_uring_setup, KILL),
-#ifdef __x86_64__
-      CALL(fork, KILL), CALL(vfork, KILL), CALL(open, KILL), CALL(creat, KILL),
-#endif
-      REFUSE(EPERM),
-  };
-  struct sock_fprog program = {sizeof filter / sizeof *filter, filter};
-  return prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0 ? CSANDBOX_CALLS : 0;
+/// Maps memory for the names, and writes them.
+static const char *make_names(void) {
+  char *names = MAP_FAILED;
+  for (uintptr_t place = 1 << 20; names == MAP_FAILED && place <= UINT32_MAX / 2; place *= 2) {
+    names = mmap(
+        (void *)place, NAMES_SIZE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (names != MAP_FAILED && (uintptr_t)names != place) {
+      munmap(names, NAMES_SIZE);
+      names = MAP_FAILED;
+    }
+  }
+  if (names == MAP_FAILED) return NULL;
+  static const char prefix[] = "/proc/self/fd/";
+  for (int i = 0; i < DESCRIPTOR_COUNT; i++) {
+    char *name = names + i * DESCRIPTOR_NAME_SIZE;
+    memcpy(name, prefix, sizeof prefix);
+    char *digit = name + sizeof prefix - 1;
+    if (i >= 100) *digit++ = (char)('0' + i / 100);
+    if (i >= 10) *digit++ = (char)('0' + i / 10 % 10);
+    *digit = (char)('0' + i % 10);
+  }
+  mprotect(names, NAMES_SIZE, PROT_READ);
+  return names;
 }
 
-#else
-
-static int restrict_calls(int written) {
-  (void)written;
-  return 0;
+const char *csandbox_descriptor_names(void) {
+  // The first path is asked for by the main thread, before there are others.
+  static const char *names;
+  if (!names) names = make_names();
+  return names;
 }
 
-#endif
+// MARK: The sandbox
 
 int csandbox_enter(struct csandbox_folders reading, struct csandbox_folders writing) {
   if (prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) != 0) return 0;
   int mechanisms = restrict_files(reading, writing);
-  return mechanisms | restrict_calls(writing.count > 0);
+  return mechanisms | (restrict_calls(writing.count > 0) ? CSANDBOX_CALLS : 0);
 }
 
 int csandbox_supported(void) {
   int mechanisms = landlock_version() >= 1 ? CSANDBOX_FILES : 0;
-#ifdef ARCHITECTURE
-  uint32_t action = SECCOMP_RET_KILL_PROCESS;
-  if (syscall(__NR_seccomp, SECCOMP_GET_ACTION_AVAIL, 0, &action) == 0) mechanisms |= CSANDBOX_CALLS;
-#endif
+  if (can_restrict_calls()) mechanisms |= CSANDBOX_CALLS;
   return mechanisms;
 }
 

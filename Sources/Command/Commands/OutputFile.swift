@@ -39,12 +39,13 @@ struct OutputFile {
     let disk = DiskFiles()
     // Replace the target of a symbolic link, not the link.
     let path = DiskFiles.real(path) ?? path
-    if let folder, DiskFiles.real(folder) == nil {
+    if let folder, !OpenFile.exists(folder) {
       throw Diagnostic(
         .unwritableFile, "there is no folder `\(folder)` for `\(path)`",
         help: ["make it, or name another file: `mkdir -p \(folder)`"])
     }
-    switch try disk.kind(of: path) {
+    // A file that may not be read can be replaced as well.
+    switch try? disk.kind(of: path) {
     case nil, .file?, .link?:
       try Process.withoutInterruption { () throws(Diagnostic) in try disk.replace(path, bytes) }
     case .folder?:

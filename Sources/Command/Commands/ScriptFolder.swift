@@ -1,11 +1,5 @@
 import MotionCore
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif
-
 /// The folder of a script. Nothing outside it can be read.
 final class ScriptFolder: ScriptFiles, Sendable {
   /// Absolute, without symbolic links and `..`.
@@ -37,7 +31,7 @@ final class ScriptFolder: ScriptFiles, Sendable {
   func exists(_ path: String) -> Bool {
     guard leadsInside(path) else { return true }
     ReadFiles.note(self.path + "/" + path)
-    return access(self.path + "/" + path, F_OK) == 0
+    return OpenFile.exists(self.path + "/" + path)
   }
 
   func nearest(to path: String) -> String? {
@@ -54,14 +48,8 @@ final class ScriptFolder: ScriptFiles, Sendable {
       if let real = DiskFiles.real(self.path + "/" + known) {
         return real == self.path || real.hasPrefix(self.path == "/" ? "/" : self.path + "/")
       }
-      // A dangling link may point outside.
-      var target: UInt8 = 0
-      let isLink = withUnsafeMutablePointer(to: &target) {
-        $0.withMemoryRebound(to: CChar.self, capacity: 1) {
-          readlink(self.path + "/" + known, $0, 1) >= 0
-        }
-      }
-      if isLink { return false }
+      // A link that leads nowhere, or to a file that may not be opened.
+      if OpenFile.isLink(self.path + "/" + known) { return false }
       guard let slash = known.lastIndex(of: "/") else { return true }
       known = known[..<slash]
     }

@@ -39,11 +39,9 @@ struct SourceFile {
   private init(path: String, shownAs shown: String, isScript: Bool) throws(Diagnostic) {
     self.path = path
     ReadFiles.note(path)
-    let descriptor = DiskFiles.openForReading(path)
-    guard descriptor >= 0 else { throw Self.unreadable(shown, errno, at: path) }
-    defer { close(descriptor) }
-    switch Self.kind(of: descriptor) {
-    case S_IFREG: bytes = try Self.readAll(descriptor, shown)
+    guard let file = OpenFile(path) else { throw Self.unreadable(shown, errno, at: path) }
+    switch file.kind {
+    case S_IFREG: bytes = try Self.readAll(file.descriptor, shown)
     case S_IFDIR where isScript:
       throw Diagnostic(
         .unreadableFile, "`\(path)` is a folder, not a script",
@@ -57,11 +55,6 @@ struct SourceFile {
         .unreadableFile, "`\(shown)` is \(noun), not a file",
         help: isScript ? ["pass its content as standard input, which is `-`"] : [], token: shown)
     }
-  }
-
-  private static func kind(of descriptor: Int32) -> mode_t {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
   }
 
   /// The file's name without its folder, as scripts know it.

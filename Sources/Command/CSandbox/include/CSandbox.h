@@ -1,6 +1,8 @@
 #ifndef CSANDBOX_H
 #define CSANDBOX_H
 
+#include <stddef.h>
+
 /// The mechanisms that the kernel supports, or that restrict this process.
 enum {
   /// Files outside the named folders cannot be opened.
@@ -34,8 +36,29 @@ int csandbox_wait(int copy);
 /// The mechanisms that this kernel supports.
 int csandbox_supported(void);
 
+/// The mode of an open file, which contains its kind, and its size in bytes.
+struct csandbox_status {
+  unsigned mode;
+  long long size;
+};
+
+/// Returns 0, or -1 on failure.
+int csandbox_status(int descriptor, struct csandbox_status *status);
+
+/// Writes the path of an open file or folder, without symbolic links and `..`, as text that NUL ends;
+/// `size` is at least 4096. Returns 0, or -1 on failure.
+int csandbox_path(int descriptor, char *path, size_t size);
+
+/// Calls `add` with each name in an open folder, in any order. Returns 0, or -1 on failure.
+int csandbox_names(int descriptor, void *context, void (*add)(void *context, const char *name));
+
 /// For tests: attempts what the sandbox forbids. `what` is a word such as "execute"; returns 0 on
-/// success, else the error number.
+/// success, else the error number. "needed" and "further" attempt what motion needs of the allowed
+/// call that `path` names, and what goes further.
 int csandbox_attack(const char *what, const char *path);
+int csandbox_attack_call(const char *call, int goes_further);
+
+/// For tests: the name of an allowed call, and NULL after the last one.
+const char *csandbox_allowed_call(int index);
 
 #endif

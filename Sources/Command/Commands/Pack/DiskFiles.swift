@@ -10,15 +10,17 @@ import MotionPacks
 /// The file system, as packs use it.
 final class DiskFiles: PackDisk {
   func kind(of path: String) throws(Diagnostic) -> PackFileKind? {
-    var status = stat()
-    guard lstat(path, &status) == 0 else {
-      if [ENOENT, ENOTDIR].contains(errno) { return nil }
-      throw unreadable(path)
+    guard let file = OpenFile(path, followsLink: false) else {
+      switch errno {
+      case ENOENT, ENOTDIR: return nil
+      case ELOOP: return .link
+      case ENXIO: return .other
+      default: throw unreadable(path)
+      }
     }
-    return switch status.st_mode & S_IFMT {
+    return switch file.kind {
     case S_IFREG: .file
     case S_IFDIR: .folder
-    case S_IFLNK: .link
     default: .other
     }
   }
@@ -30,38 +32,28 @@ final class DiskFiles: PackDisk {
 
   /// Returns all names in a folder, in any order; nil if it cannot be read.
   static func names(in folder: String) -> [String]? {
-    guard let listing = opendir(folder) else { return nil }
-    defer { closedir(listing) }
-    var names: [String] = []
-    while let entry = readdir(listing) {
-      names.append(
-        withUnsafeBytes(of: &entry.pointee.d_name) { bytes in
-          String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
-        })
-    }
-    return names
+    guard let folder = OpenFile(folder) else { return nil }
+    return folder.names
   }
 
   func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
     ReadFiles.note(path)
-    let descriptor = Self.openForReading(path)
-    guard descriptor >= 0 else { throw unreadable(path) }
-    defer { close(descriptor) }
-    var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else {
+    guard let file = OpenFile(path) else { throw unreadable(path) }
+    guard file.kind == S_IFREG else {
       throw Diagnostic(.unreadableFile, "`\(path)` is not a file")
     }
-    guard Int(status.st_size) <= limit else {
+    let size = file.size
+    guard size <= limit else {
       throw Diagnostic(.unreadableFile, "`\(path)` is larger than \(limit >> 20) MB")
     }
-    var bytes = [UInt8](repeating: 0, count: Int(status.st_size))
+    var bytes = [UInt8](repeating: 0, count: size)
     var filled = 0
     while filled < bytes.count {
       let count = bytes[filled...].withUnsafeMutableBytes {
         #if canImport(Glibc)
-          Glibc.read(descriptor, $0.baseAddress, $0.count)
+          Glibc.read(file.descriptor, $0.baseAddress, $0.count)
         #else
-          Darwin.read(descriptor, $0.baseAddress, $0.count)
+          Darwin.read(file.descriptor, $0.baseAddress, $0.count)
         #endif
       }
       if count == 0 { break }
@@ -72,12 +64,6 @@ final class DiskFiles: PackDisk {
       }
     }
     return Array(bytes[..<filled])
-  }
-
-  /// Opens a file without blocking, even if it is a pipe without a writer or a terminal. The
-  /// kind is checked on the open descriptor, so that the file cannot be exchanged in between.
-  static func openForReading(_ path: String) -> Int32 {
-    open(path, O_RDONLY | O_NONBLOCK | O_CLOEXEC | O_NOCTTY)
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
@@ -123,7 +109,7 @@ final class DiskFiles: PackDisk {
     if mkdir(path, 0o755) == 0 { return }
     switch errno {
     case EEXIST:
-      guard try kind(of: path) == .folder || Self.isFolder(path) else {
+      guard Self.isFolder(path) else {
         throw Diagnostic(
           .unwritableFile, "`\(path)` must be a folder, but something else exists there",
           help: ["move it away"])
@@ -152,13 +138,15 @@ final class DiskFiles: PackDisk {
   }
 
   func remove(_ path: String) throws(Diagnostic) {
-    switch try kind(of: path) {
-    case nil: return
-    case .folder?:
-      for name in try names(in: path) { try remove("\(path)/\(name)") }
-      guard rmdir(path) == 0 else { throw Self.unwritable(path) }
-    default: guard unlink(path) == 0 else { throw Self.unwritable(path) }
+    if unlink(path) == 0 || [ENOENT, ENOTDIR].contains(errno) { return }
+    // Systems report different numbers for folders.
+    let number = errno
+    guard try kind(of: path) == .folder else {
+      errno = number
+      throw Self.unwritable(path)
     }
+    for name in try names(in: path) { try remove("\(path)/\(name)") }
+    guard rmdir(path) == 0 else { throw Self.unwritable(path) }
   }
 
   func locking<Result>(
@@ -178,16 +166,12 @@ final class DiskFiles: PackDisk {
   }
 
   /// The path without symbolic links and `..`; nil if there is no file.
-  static func real(_ path: String) -> String? {
-    guard let buffer = realpath(path, nil) else { return nil }
-    defer { free(buffer) }
-    return String(validatingCString: buffer)
-  }
+  static func real(_ path: String) -> String? { OpenFile.place(of: path) }
 
-  /// Whether a path is a regular file, or a link to one.
+  /// Whether a path is a regular file, or a link to one; true as well for what may not be read.
   static func isFile(_ path: String) -> Bool {
-    var status = stat()
-    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+    guard let file = OpenFile(path) else { return errno == EACCES }
+    return file.kind == S_IFREG
   }
 
   private static func isFolder(_ path: String) -> Bool {
