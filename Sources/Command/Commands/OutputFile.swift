@@ -61,14 +61,17 @@ struct OutputFile {
   /// Writes a new temporary file that only the user can read, and returns its path.
   static func temporary(_ bytes: [UInt8], ending: String) throws(Diagnostic) -> String {
     let folder = Process.temporaryFolder
-    var template = Array("\(folder)/motion-XXXXXX\(ending)".utf8CString)
-    let descriptor = mkstemps(&template, Int32(ending.utf8.count))
+    // Made in place of the `X`; known before the file exists, because every allocation may fail.
+    guard let name = strdup("\(folder)/motion-XXXXXX\(ending)") else { abort() }
+    let descriptor = mkstemps(name, Int32(ending.utf8.count))
+    UnfinishedFile.begin(name)
+    defer { UnfinishedFile.end() }
     guard descriptor >= 0 else {
       throw Diagnostic(
         .unwritableFile, "`\(folder)` cannot be written: \(String(cString: strerror(errno)))",
         help: ["set `TMPDIR` to a writable folder, or name a file: `-o scene\(ending)`"])
     }
-    let path = String(decoding: template.dropLast().map { UInt8(bitPattern: $0) }, as: UTF8.self)
+    let path = String(cString: name)
     try DiskFiles.fill(descriptor, bytes, of: path)
     return path
   }

@@ -30,7 +30,10 @@ package enum Program {
     WriteSignals.ignore()
     // Signal handlers use both, and cannot allocate them.
     _ = (StandardStream.output, StandardStream.error)
-    ProcessFaults.handle { StandardStream.output.writeHeld() }
+    ProcessFaults.handle {
+      StandardStream.output.writeHeld()
+      UnfinishedFile.remove()
+    }
     let code = exitCode()
     Process.exit(StandardStream.output.hasFailed ? 1 : code)
   }

@@ -27,6 +27,9 @@ package protocol PackDisk: AnyObject {
   func move(_ path: String, to newPath: String) throws(Diagnostic)
   /// Removes a file, or a folder with its content; does nothing if there is none.
   func remove(_ path: String) throws(Diagnostic)
+  /// Runs the body, which writes a file at a path and moves or removes it. If the process ends in
+  /// between, the file is removed as well.
+  func finishing(_ path: String, _ body: () throws(Diagnostic) -> Void) throws(Diagnostic)
   /// Runs the body while no other process runs one for the same folder.
   func locking<Result>(
     _ folder: String, _ body: () throws(Diagnostic) -> Result
@@ -38,14 +41,21 @@ extension PackDisk {
   package func replace(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
     let fresh = path + ".new"
     try remove(fresh)
-    try create(fresh, bytes)
-    do throws(Diagnostic) {
-      try move(fresh, to: path)
-    } catch {
-      try? remove(fresh)
-      throw error
+    try finishing(fresh) { () throws(Diagnostic) in
+      try create(fresh, bytes)
+      do throws(Diagnostic) {
+        try move(fresh, to: path)
+      } catch {
+        try? remove(fresh)
+        throw error
+      }
     }
   }
+
+  /// Disks in tests do not end.
+  package func finishing(
+    _ path: String, _ body: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) { try body() }
 
   /// Reads the files of a pack from a folder, which may be a symbolic link.
   package func tree(in folder: String, shownAs origin: String) throws(Diagnostic) -> PackTree {

@@ -149,6 +149,14 @@ final class DiskFiles: PackDisk {
     guard rmdir(path) == 0 else { throw Self.unwritable(path) }
   }
 
+  func finishing(
+    _ path: String, _ body: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    UnfinishedFile.begin(strdup(path))
+    defer { UnfinishedFile.end() }
+    try body()
+  }
+
   func locking<Result>(
     _ folder: String, _ body: () throws(Diagnostic) -> Result
   ) throws(Diagnostic) -> Result {
