@@ -24,7 +24,8 @@ struct OpenFile: ~Copyable {
   }
 
   private init?(_ path: String, _ flags: Int32) {
-    let descriptor = open(path, flags | O_CLOEXEC)
+    var descriptor: Int32
+    repeat { descriptor = open(path, flags | O_CLOEXEC) } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else { return nil }
     var status = csandbox_status()
     guard csandbox_status(descriptor, &status) == 0 else {

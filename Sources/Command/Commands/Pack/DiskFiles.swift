@@ -67,7 +67,10 @@ final class DiskFiles: PackDisk {
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    var descriptor: Int32
+    repeat {
+      descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+    } while descriptor < 0 && errno == EINTR
     guard descriptor >= 0 else { throw Self.unwritable(path) }
     try Self.fill(descriptor, bytes, of: path)
   }
