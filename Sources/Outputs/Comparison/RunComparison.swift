@@ -213,9 +213,14 @@ package struct RunComparison: Sendable {
     _ properties: [PropertyComparison], _ events: [EventComparison], _ rate: Double?
   ) -> FirstDifference? {
     func frame(_ time: Double) -> Int? { rate.map { Int((time * $0 - 1e-6).rounded(.up)) } }
-    if let event = events.first,
-      properties.first.map({ event.time <= $0.time - (rate.map { 1 / $0 } ?? 0) }) ?? true
-    {
+    /// Whether an event is in an earlier frame than a value; without common frames, at its time.
+    func isFirst(_ event: EventComparison, before value: Double) -> Bool {
+      guard let shown = frame(event.time), let changed = frame(value) else {
+        return event.time <= value
+      }
+      return shown < changed
+    }
+    if let event = events.first, properties.first.map({ isFirst(event, before: $0.time) }) ?? true {
       return FirstDifference(
         frame: frame(event.time), time: event.time, path: event.target, property: nil,
         before: event.before, after: event.after,
