@@ -170,8 +170,8 @@ let package = Package(
     library(
       "MotionRuntime", in: "Run",
       [
-        "MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionPlugin", "MotionRecording",
-        "MotionTrace", "ScenePlugins",
+        "MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionMetrics", "MotionPlugin",
+        "MotionRecording", "MotionTrace", "ScenePlugins",
       ], excluding: ["Check", "Plugins", "Standard"]),
     // What `motion check` finds.
     library(
@@ -196,7 +196,8 @@ let package = Package(
       "MotionRecording", in: "Outputs/Recording", ["MotionMath", "MotionTrace", "MotionValues"],
       optimizedFor: .speed),
     library(
-      "MotionMetrics", in: "Outputs/Metrics", ["MotionRecording", "MotionTrace", "MotionValues"]),
+      "MotionMetrics", in: "Outputs/Metrics", ["MotionRecording", "MotionTrace", "MotionValues"],
+      optimizedFor: .speed),
     library(
       "MotionComparison", in: "Outputs/Comparison",
       ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),

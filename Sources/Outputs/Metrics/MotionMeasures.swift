@@ -51,20 +51,34 @@ package struct MotionMeasures: Sendable, Equatable {
 
   /// Measures a move; nil for fewer than two samples.
   package init?(_ samples: MotionSamples) {
-    guard let first = samples.all.first, let last = samples.all.last, samples.all.count > 1 else {
-      return nil
-    }
-    from = first.value
-    to = last.value
-    start = first.time
-    end = last.time
-    (peakVelocity, peakTime) = samples.peak()
-    let sign = to < from ? -1.0 : 1
-    (overshoot, overshootTime) =
-      from == to ? (0, last.time) : samples.furthest(beyond: to, sign: sign)
-    let reach =
-      from == to ? samples.all.map { abs($0.value - first.value) }.max() ?? 0 : abs(to - from)
-    settlingTime = samples.settling(at: to, within: Self.settledShare * reach) - first.time
-    jumps = samples.jumps(above: Self.jumpShare * abs(peakVelocity))
+    var meter = MoveMeter()
+    for sample in samples.all { meter.add(sample) }
+    guard let measures = meter.finish() else { return nil }
+    self = measures
+  }
+
+  init(
+    from: Double, to: Double, start: Double, end: Double, peakVelocity: Double, peakTime: Double,
+    overshoot: Double, overshootTime: Double, settlingTime: Double, jumps: [Jump]
+  ) {
+    self.from = from
+    self.to = to
+    self.start = start
+    self.end = end
+    self.peakVelocity = peakVelocity
+    self.peakTime = peakTime
+    self.overshoot = overshoot
+    self.overshootTime = overshootTime
+    self.settlingTime = settlingTime
+    self.jumps = jumps
+  }
+}
+
+extension MotionSamples {
+  /// Returns the instants at which the velocity changes discontinuously by more than `threshold`.
+  package func jumps(above threshold: Double) -> [MotionMeasures.Jump] {
+    var meter = MoveMeter(jumpsAbove: threshold)
+    for sample in all { meter.add(sample) }
+    return meter.finishJumps()
   }
 }

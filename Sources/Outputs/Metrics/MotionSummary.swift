@@ -19,8 +19,11 @@ package struct MotionSummary: Sendable {
     package let drivers: [String]
     /// Whether it was only set, once or repeatedly, and never moved.
     package let isSet: Bool
-    /// The moves of a number, without the frames in which it was set.
+    /// The moves of a number, without the frames in which it was set; if not all are listed, those
+    /// with the peak, the greatest overshoot and the first jumps, and the last.
     package let moves: [MotionMeasures]
+    /// The number of velocity jumps in all moves.
+    package let jumpCount: Int
     /// Equally spaced values over the whole run, of a number that moved.
     package let shape: [Double]
   }
@@ -38,14 +41,34 @@ package struct MotionSummary: Sendable {
   package let rows: [Row]
   package let events: [RecordedEvent]
 
+  /// A property of a layer.
+  package struct MeasuredProperty {
+    /// The path of the layer.
+    let path: String
+    let name: String
+    /// The names of its drivers, in the order in which they started.
+    let drivers: [String]
+
+    package init(path: String, name: String, drivers: [String]) {
+      self.path = path
+      self.name = name
+      self.drivers = drivers
+    }
+  }
+
   package init(_ recording: Recording) {
+    self.init(recording, rows: recording.columns.compactMap { Row($0, in: recording) })
+  }
+
+  /// Makes a summary of rows in the order of their slots. The recording contains the layers and the
+  /// events; it need not contain columns.
+  package init(_ recording: Recording, rows: [Row]) {
     scene = recording.scene
     duration = recording.duration
     frameCount = recording.frameCount
     rate = recording.rate
     layerCount = recording.layers.count
     events = recording.events
-    let rows = recording.columns.compactMap { Row($0, in: recording) }
     var begins: [String: Double] = [:]
     for row in rows { begins[row.path] = min(begins[row.path] ?? .infinity, row.start) }
     var places: [String: Int] = [:]
@@ -70,50 +93,67 @@ extension MotionSummary.Row {
     moves.filter { $0.overshoot > 1e-9 }.max { $0.overshoot < $1.overshoot }
   }
 
+  /// The velocity jumps of the listed moves, in order.
   package var jumps: [MotionMeasures.Jump] { moves.flatMap(\.jumps) }
+
+  /// The moves of a list that a table of `shownJumps` jumps shows, in order.
+  static func shown(of moves: [MotionMeasures]) -> [MotionMeasures] {
+    var jumpCount = 0
+    let jumping = moves.indices.filter { index in
+      defer { jumpCount += moves[index].jumps.count }
+      return jumpCount < shownJumps && !moves[index].jumps.isEmpty
+    }
+    let shown: Set<Int?> = [
+      moves.indices.max { abs(moves[$0].peakVelocity) < abs(moves[$1].peakVelocity) },
+      moves.indices.max { moves[$0].overshoot < moves[$1].overshoot }, moves.indices.last,
+    ]
+    return moves.indices.filter { shown.contains($0) || jumping.contains($0) }.map { moves[$0] }
+  }
+
+  /// The number of jumps whose times a table shows.
+  package static let shownJumps = 2
+
+  init(
+    _ property: MotionSummary.MeasuredProperty, from: TraceValue, to: TraceValue,
+    through: TraceValue?, start: Double, end: Double, isSet: Bool, moves: [MotionMeasures],
+    jumpCount: Int, shape: [Double]
+  ) {
+    path = property.path
+    self.property = property.name
+    drivers = property.drivers
+    self.from = from
+    self.to = to
+    self.through = through
+    self.start = start
+    self.end = end
+    self.isSet = isSet
+    self.moves = moves
+    self.jumpCount = jumpCount
+    self.shape = shape
+  }
 
   /// Makes the row of a column; nil if it never changes.
   package init?(_ column: RecordedColumn, in recording: Recording) {
-    path = recording.layers[column.layer].path
-    property = column.property
-    from = column.initial
-    drivers = column.drivers
+    let property = MotionSummary.MeasuredProperty(
+      path: recording.layers[column.layer].path, name: column.property, drivers: column.drivers)
+    let row: Self?
     switch column.values {
     case .numbers(let track):
-      let all = recording.moves(of: column)
-      let measured = all.filter { !$0.isSet }.compactMap { MotionMeasures($0.samples) }
-      guard let last = track.numbers.last, let first = all.first?.samples.all.first,
-        let end = all.last?.samples.all.last
-      else { return nil }
-      to = .number(last)
-      through = from == to ? all.furthest(from: last).map { .number($0) } : nil
-      start = all[0].isSet ? all[0].samples.all[1].time : first.time
-      self.end = end.time
-      moves = measured
-      isSet = measured.isEmpty
       guard case .number(let initial) = column.initial else { return nil }
-      let count = MotionSummary.shapeCount
-      shape = (0..<count).map { index in
-        let frame = Double(recording.frameCount - 1) * Double(index) / Double(count - 1)
-        return track.value(at: Int(frame.rounded())) ?? initial
+      var meter = RowMeter(from: initial, rate: recording.rate)
+      track.forEach { _ in
+      } corner: { corner in
+        meter.addCorner(corner)
+      } value: { value, velocity, frame in
+        meter.append(value, velocity: velocity, at: frame)
       }
+      row = meter.row(of: property, frameCount: recording.frameCount)
     case .steps(let frames, let values):
-      guard let first = frames.first, let final = frames.last, let value = values.last else {
-        return nil
-      }
-      to = value
-      through = from == to ? values.first : nil
-      start = recording.time(of: Int(first))
-      end = recording.time(of: Int(final))
-      moves = []
-      isSet = frames.count < 3
-      shape = []
+      var meter = StepMeter(from: column.initial)
+      for (frame, value) in zip(frames, values) { meter.append(value, at: Int(frame)) }
+      row = meter.row(of: property, rate: recording.rate)
     }
-  }
-}
-
-extension [RecordedMove] {
-  fileprivate func furthest(from start: Double) -> Double? {
-    lazy.flatMap(\.samples.all).map(\.value).max { abs($0 - start) < abs($1 - start) }
+    guard let row else { return nil }
+    self = row
   }
 }

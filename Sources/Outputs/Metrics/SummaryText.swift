@@ -123,8 +123,10 @@ package struct SummaryText: Sendable {
   }
 
   private static func jumps(_ row: MotionSummary.Row) -> String {
-    let shown = row.jumps.prefix(2).map { seconds($0.time) }.joined(separator: " ")
-    return row.jumps.count > 2 ? "\(shown) +\(row.jumps.count - 2)" : shown
+    let shown = row.jumps.prefix(MotionSummary.Row.shownJumps).map { seconds($0.time) }.joined(
+      separator: " ")
+    let rest = row.jumpCount - MotionSummary.Row.shownJumps
+    return rest > 0 ? "\(shown) +\(rest)" : shown
   }
 
   // MARK: Lines between
@@ -145,7 +147,7 @@ package struct SummaryText: Sendable {
   /// The line of totals, wrapped if the terminal is narrow.
   private static func totals(_ summary: MotionSummary, _ width: Int) -> [String] {
     let moving = summary.rows.filter { !$0.isSet }
-    let jumps = summary.rows.reduce(0) { $0 + $1.jumps.count }
+    let jumps = summary.rows.reduce(0) { $0 + $1.jumpCount }
     var parts = [
       "\(summary.scene): \(seconds(summary.duration)) s",
       count(summary.frameCount, "frame", "frames") + " at \(short(summary.rate)) fps",

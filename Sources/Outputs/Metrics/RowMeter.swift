@@ -1,0 +1,112 @@
+import MotionRecording
+import MotionTrace
+import MotionValues
+
+extension MoveMeter: MoveSamples {
+  package init() { self.init(jumpsAbove: nil) }
+}
+
+/// Measures a number of a run while its values come: the row of a summary.
+///
+/// What it keeps grows by the measures of each move that has ended, if it lists them, and by the
+/// velocity jumps of a move until its end.
+package struct RowMeter: Sendable {
+  /// The number of moves from which on those that are not shown are dropped.
+  private static let shownLimit = 32
+
+  private let initial: Double
+  private var splitter: MoveSplitter<MoveMeter>
+  private let listsMoves: Bool
+  private var moves: [MotionMeasures] = []
+  private var jumpCount = 0
+  private var shape: ShapeMeter
+  /// The last recorded value; nil before the first change.
+  package private(set) var last: Double?
+  /// The value farthest from the start, the first of those equally far.
+  private var farthest: Double
+  /// When the first move has begun, and when the last one has ended.
+  private var span: (start: Double, end: Double)?
+
+  /// Takes the value before the first change, and the frames per second. A row that does not list
+  /// all moves has those that a table shows.
+  package init(from initial: Double, rate: Double, listsMoves: Bool = true) {
+    self.initial = initial
+    self.listsMoves = listsMoves
+    farthest = initial
+    shape = ShapeMeter(from: initial)
+    splitter = MoveSplitter(from: initial, rate: rate)
+  }
+
+  /// Adds a corner between the last added frame and the next.
+  package mutating func addCorner(_ corner: NumberTrack.Corner) {
+    splitter.addCorner(corner)
+    note(corner.value)
+  }
+
+  /// Adds the value of a frame; frames must be in order.
+  package mutating func append(_ value: Double, velocity: Double, at frame: Int) {
+    if splitter.ends(before: frame), let move = splitter.finish() { add(move) }
+    splitter.append(value, velocity: velocity, at: frame)
+    shape.append(value, at: frame, after: last ?? initial)
+    note(value)
+    last = value
+  }
+
+  /// Notes a value that may be the farthest one.
+  private mutating func note(_ value: Double) {
+    if abs(value - initial) > abs(farthest - initial) { farthest = value }
+  }
+
+  private mutating func add(_ move: SplitMove<MoveMeter>) {
+    // A value that is set changes at the frame.
+    span = (span?.start ?? (move.isSet ? move.end : move.start), move.end)
+    guard !move.isSet, let measures = move.samples.finish() else { return }
+    moves.append(measures)
+    jumpCount += measures.jumps.count
+    if !listsMoves, moves.count == Self.shownLimit { moves = MotionSummary.Row.shown(of: moves) }
+  }
+
+  /// Returns the row of a run with a number of frames; nil if the value has never changed.
+  package consuming func row(
+    of property: MotionSummary.MeasuredProperty, frameCount: Int
+  ) -> MotionSummary.Row? {
+    if let move = splitter.finish() { add(move) }
+    guard let last, let span else { return nil }
+    return MotionSummary.Row(
+      property, from: .number(initial), to: .number(last),
+      through: initial == last ? .number(farthest) : nil, start: span.start, end: span.end,
+      isSet: moves.isEmpty, moves: moves, jumpCount: jumpCount,
+      shape: shape.values(MotionSummary.shapeCount, frameCount: frameCount, last: last))
+  }
+}
+
+/// Notes the changes of a colour, a choice, a boolean or a text: the row of a summary.
+package struct StepMeter: Sendable {
+  private let initial: TraceValue
+  private var first: (frame: Int, value: TraceValue)?
+  private var end: (frame: Int, value: TraceValue)?
+  private var count = 0
+
+  /// Takes the value before the first change.
+  package init(from initial: TraceValue) { self.initial = initial }
+
+  /// Notes the value of a frame; frames must be in order.
+  package mutating func append(_ value: TraceValue, at frame: Int) {
+    guard value != end?.value ?? initial else { return }
+    first = first ?? (frame, value)
+    end = (frame, value)
+    count += 1
+  }
+
+  /// Returns the row of a run with a frame rate; nil if the value has never changed.
+  package func row(
+    of property: MotionSummary.MeasuredProperty, rate: Double
+  ) -> MotionSummary.Row? {
+    guard let first, let end else { return nil }
+    return MotionSummary.Row(
+      property, from: initial, to: end.value, through: initial == end.value ? first.value : nil,
+      start: Double(first.frame) / rate, end: Double(end.frame) / rate, isSet: count < 3, moves: [],
+      jumpCount: 0,
+      shape: [])
+  }
+}
