@@ -5,14 +5,7 @@ import MotionTrace
 
 /// The state of one recorded property during a run.
 struct RecordedEntry {
-  let layer: Int
-  let property: Property
-  let slot: Int
-  /// The first frame with the layer.
-  let layerFrame: Int
-  /// The first frame in which the property was written.
-  let frame: Int
-  let initial: TraceValue
+  let place: SinkProperty
   /// Whether its value may have changed since it was last recorded.
   var isMoving = false
   /// Whether it is listed because a declared motion has not ended.
@@ -22,37 +15,21 @@ struct RecordedEntry {
   private var drivers: [String] = []
   private var declared: DeclaredParts
   private var owner = SlotOwner.none
-  /// The turn counts at which the property has changed its driver.
-  private var handovers: [Int] = []
-  /// The displayed values, by the number of the instant; a missing instant repeats the value
-  /// before.
-  private var samples: [(instant: Int32, motion: ValueAndVelocity)] = []
-  /// The displayed value before the first sample.
-  private var held: ValueAndVelocity
-  /// The corner of a motion that began with the last frame and is not recorded yet.
-  private var waiting: NumberTrack.Corner?
+  private var numbers: NumberSamples
 
-  init(
-    layer: Int, property: Property, slot: Int, layerFrame: Int, frame: Int, initial: TraceValue
-  ) {
-    self.layer = layer
-    self.layerFrame = layerFrame
-    self.property = property
-    self.slot = slot
-    self.frame = frame
-    self.initial = initial
-    declared = DeclaredParts(property, at: slot)
-    let number: Double = if case .number(let number) = initial { number } else { 0 }
-    held = ValueAndVelocity(value: number, velocity: .nan)
+  init(_ place: SinkProperty) {
+    self.place = place
+    declared = DeclaredParts(place.property, at: place.slot)
+    numbers = NumberSamples(place.property, initial: place.initialNumber)
   }
 
-  var isNumber: Bool { property.isNumber }
+  var isNumber: Bool { place.property.isNumber }
 
   /// The recorded values; nil if the property has not changed.
   var column: RecordedColumn? {
     guard !track.numbers.isEmpty || !steps.frames.isEmpty else { return nil }
     var column = RecordedColumn(
-      layer: layer, property: property.name, initial: initial,
+      layer: place.layer, property: place.property.name, initial: place.initial,
       values: isNumber ? .numbers(track) : .steps(frames: steps.frames, values: steps.values))
     column.drivers = drivers
     column.declaredParts = declared.lists
@@ -73,7 +50,7 @@ struct RecordedEntry {
     after turn: (count: Int, time: Double), hasVelocity: Bool
   ) -> (declared: Bool, moving: Bool) {
     let stage = frame.stage
-    note(owner: stage.store.owner(of: slot), turn: frame.turnCount, stage)
+    note(owner: stage.store.owner(of: place.slot), turn: frame.turnCount, stage)
     var begins = (declared: false, moving: false)
     if !isDeclared {
       begins.declared = noteDeclarations(turn, stage)
@@ -82,10 +59,11 @@ struct RecordedEntry {
       begins.moving = !isMoving
       isMoving = true
       let isKnown = hasVelocity && (isFrame || frame.isAtTurn)
-      let velocity = isKnown ? stage.knownVelocity(of: slot, at: frame.time) : .nan
-      append(ValueAndVelocity(value: stage.store[slot], velocity: velocity), at: instant)
-    } else if isFrame, layerFrame < frame.index {
-      append(stage.traceValue(at: slot), inFrame: frame.index)
+      let velocity = isKnown ? stage.knownVelocity(of: place.slot, at: frame.time) : .nan
+      numbers.append(
+        ValueAndVelocity(value: stage.store[place.slot], velocity: velocity), at: instant)
+    } else if isFrame, place.layerFrame < frame.index {
+      append(stage.traceValue(at: place.slot), inFrame: frame.index)
     }
     return begins
   }
@@ -94,121 +72,37 @@ struct RecordedEntry {
   private mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
     guard owner != self.owner else { return }
     self.owner = owner
-    handovers.append(turn)
+    numbers.noteHandover(inTurn: turn)
     guard owner != .none else { return }
     let label = stage.driverGroup(of: owner).label(of: owner.token)
     if !drivers.contains(label) { drivers.append(label) }
   }
 
   mutating func append(_ value: TraceValue, inFrame frame: Int) {
-    guard value != steps.values.last ?? initial else { return }
+    guard value != steps.values.last ?? place.initial else { return }
     steps.frames.append(Int32(frame))
     steps.values.append(value)
   }
 
-  /// Adds a sample at an instant; the velocity is NaN if the driver does not know it.
-  mutating func append(_ motion: ValueAndVelocity, at instant: Int) {
-    let shown = property.shown(motion.value)
-    // A value clamped to its range does not move.
-    let velocity = shown == motion.value ? motion.velocity : 0
-    samples.append((Int32(instant), ValueAndVelocity(value: shown, velocity: velocity)))
-  }
-
   /// Discards the samples before an instant.
   mutating func forget(before base: Int, turn: Int) {
-    let count = samples.prefix { $0.instant < base }.count
-    if count > 0 {
-      held = ValueAndVelocity(value: samples[count - 1].motion.value, velocity: .nan)
-      samples.removeFirst(count)
-    }
-    handovers.removeAll { $0 < turn }
-    isMoving = !samples.isEmpty
+    numbers.forget(before: base, turn: turn)
+    isMoving = !numbers.isEmpty
   }
 
   /// Records the value of the last frame, and the corners since the frame before.
-  ///
-  /// A corner is an instant at which one motion changes into another.
   mutating func finishFrame(_ instants: RecordedInstants, in recording: Recording) {
-    guard let last = instants.frames.last else { return }
-    let value = shown(at: last).value
-    let corners = instants.turns.compactMap { corner(at: $0, instants) }
-    let isNew: Bool
-    if let recorded = track.numbers.last {
-      isNew = value != recorded
-    } else {
-      isNew = .number(value) != initial
+    let found = numbers.finishFrame(
+      instants, after: track.numbers.last ?? place.initialNumber,
+      isFirst: place.frame == recording.frameCount - 1)
+    guard let found else { return }
+    for corner in found.corners {
+      track.addCorner(
+        at: corner.time, value: corner.value, velocity: corner.velocity,
+        velocityBefore: corner.velocityBefore)
     }
-    if isNew {
-      for corner in (waiting.map { [$0] } ?? []) + corners {
-        track.addCorner(
-          at: corner.time, value: corner.value, velocity: corner.velocity,
-          velocityBefore: corner.velocityBefore)
-      }
-      track.append(
-        value, velocity: motion(at: last, after: instants[last].turn, instants).velocity,
-        at: recording.frameCount - 1)
-      waiting = nil
-      return
-    }
-    // A motion that begins with this frame becomes visible in the next one. In the property's first
-    // frame, every motion begins.
-    let time = instants[last].time
-    waiting = corners.last.flatMap { $0.time >= time - 1e-9 ? $0 : nil }
-    if waiting == nil, frame == recording.frameCount - 1 {
-      let motion = motion(at: last, after: instants[last].turn, instants)
-      waiting = .init(time: time, value: value, velocity: motion.velocity, position: 0)
-    }
-  }
-
-  /// Returns the displayed value at an instant; the velocity is NaN if no driver knows it.
-  private func shown(at number: Int) -> ValueAndVelocity {
-    guard let sample = samples.last(where: { $0.instant <= number }) else { return held }
-    return ValueAndVelocity(
-      value: sample.motion.value,
-      velocity: sample.instant == number ? sample.motion.velocity : .nan)
-  }
-
-  /// Returns the corner that a turn makes, at the first instant after it; nil if the motion
-  /// continues.
-  private func corner(at number: Int, _ instants: RecordedInstants) -> NumberTrack.Corner? {
-    let turn = instants[number].turn
-    let before = motion(at: number, after: instants[number - 1].turn, instants)
-    let after = motion(at: number, after: turn, instants)
-    guard handovers.contains(turn) || before.turns(into: after, step: Look.step) else { return nil }
-    return .init(
-      time: instants[number].time, value: shown(at: number).value, velocity: after.velocity,
-      velocityBefore: before.velocity, position: 0)
-  }
-
-  /// Estimates the motion at an instant from the nearest samples with the same turn count.
-  private func motion(at number: Int, after turn: Int, _ instants: RecordedInstants) -> LocalMotion
-  {
-    let time = instants[number].time
-    var near: (LocalMotion.Sample?, LocalMotion.Sample?, LocalMotion.Sample?)
-    var known = Double.nan
-    for distance in [0, -1, 1, -2, 2, -3, 3] {
-      let other = number + distance
-      guard instants.contains(other), instants[other].turn == turn,
-        abs(instants[other].time - time) < 5 * Look.step
-      else { continue }
-      let shown = shown(at: other)
-      // Most drivers know the velocity exactly. A driver that depends on another, such as a
-      // transition, knows only its own contribution; the check below rejects such a velocity.
-      if abs(instants[other].time - time) < 1e-8 { known = shown.velocity }
-      let sample = (instants[other].time, shown.value)
-      if near.0 == nil {
-        near.0 = sample
-      } else if near.1 == nil {
-        near.1 = sample
-      } else {
-        near.2 = sample
-        break
-      }
-    }
-    var motion = LocalMotion(
-      near.0 ?? (time, shown(at: number).value), near.1, near.2, at: time)
-    if motion.agrees(withVelocity: known, step: Look.step) { motion.velocity = known }
-    return motion
+    track.append(
+      found.motion.value, velocity: found.motion.velocity, at: recording.frameCount - 1)
   }
 }
 

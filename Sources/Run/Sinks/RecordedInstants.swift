@@ -1,3 +1,5 @@
+import MotionCore
+
 /// The instants at which a recording has sampled the scene, since shortly before the second-last
 /// frame.
 struct RecordedInstants {
@@ -9,6 +11,9 @@ struct RecordedInstants {
 
   /// The number of instants before a frame that are kept for the estimates after it.
   private static let lead = 4
+
+  /// An instant counts for the estimates at another less than this apart, in seconds.
+  static let reach = 5 * Look.step
 
   private(set) var all: [Instant] = []
   /// The number of the first kept instant. Instants are numbered from 0 at the beginning of the
@@ -44,7 +49,10 @@ struct RecordedInstants {
 
   /// Discards the instants before the last frame, except a few.
   mutating func forget() {
-    let keep = max((frames.last ?? 0) - Self.lead, first)
+    guard let last = frames.last else { return }
+    var keep = last
+    while keep > first, last - keep < Self.lead, self[keep - 1].time > self[last].time - Self.reach
+    { keep -= 1 }
     all.removeFirst(keep - first)
     first = keep
   }

@@ -1,0 +1,122 @@
+import MotionCore
+import MotionMath
+import MotionRecording
+import MotionTrace
+
+/// A property that a sink has found to be written.
+struct SinkProperty {
+  /// The index of the layer.
+  let layer: Int
+  let property: Property
+  /// The first slot.
+  let slot: Int
+  /// The first frame with the layer.
+  let layerFrame: Int
+  /// The first frame in which the property was written.
+  let frame: Int
+  let initial: TraceValue
+
+  /// The initial value of a number; 0 for other properties.
+  var initialNumber: Double { if case .number(let number) = initial { number } else { 0 } }
+}
+
+/// The layers, the events and the written properties of a run.
+struct SinkContents {
+  /// The run without its columns.
+  private(set) var recording = Recording(scene: "", rate: 60, seed: 0)
+  private let filter: TraceFilter
+  private var known = StageContents()
+  /// The index of each slot's property among those that are written; `unwritten`, or `unselected`.
+  private var places: [Int32] = []
+  /// The number of removed layers that are no longer recorded.
+  private var removalCount = 0
+
+  static let unwritten = -1
+  private static let unselected: Int32 = -2
+
+  /// Takes the patterns of the properties to record; all are recorded if there is no pattern.
+  init(select: [String]) { filter = TraceFilter(select) }
+
+  mutating func begin(_ scene: borrowing SceneHeader) {
+    recording = Recording(
+      scene: scene.scene, rate: Double(scene.rate.framesPerSecond), seed: scene.seed,
+      facts: scene.traceFacts)
+  }
+
+  /// Notes the new layers of a frame, and those that are removed; returns whether there are any of
+  /// these.
+  mutating func noteLayers(of frame: borrowing SceneFrame) -> Bool {
+    if let additions = known.additions(of: frame.stage) { add(additions, frame.index) }
+    return endLayers(of: frame.stage, frame.index)
+  }
+
+  mutating func noteEvents(of frame: borrowing SceneFrame) {
+    for event in frame.events {
+      recording.events.append(
+        RecordedEvent(
+          frame: frame.index, time: event.time, event: TraceEvent(event, at: event.time)))
+    }
+    recording.frameCount = frame.index + 1
+  }
+
+  /// Whether a layer was removed.
+  func hasEnded(_ layer: Int) -> Bool { recording.layers[layer].endFrame != nil }
+
+  private mutating func add(_ additions: StageContents.Additions, _ frame: Int) {
+    recording.defaults += additions.defaults
+    for layer in additions.layers {
+      recording.layers.append(
+        RecordedLayer(
+          path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.index,
+          firstFrame: frame))
+    }
+    for layer in additions.changed + additions.layers {
+      let stage = layer.stage
+      let turns = stage[PageTurns.self]
+      recording.layers[layer.index].page = turns[turnOf: layer].map { TracePage($0, stage) }
+      recording.layers[layer.index].viewpoint =
+        TraceViewpoint(turns[viewpointOf: layer] ?? .anchor)
+    }
+  }
+
+  /// Ends the recording of the layers that have been removed.
+  private mutating func endLayers(of stage: Stage, _ frame: Int) -> Bool {
+    let removals = stage[LayerRemovals.self].layers
+    guard removalCount < removals.count else { return false }
+    growPlaces(to: stage.store.slotCount)
+    for layer in removals[removalCount...] {
+      recording.layers[layer.index].endFrame = frame
+      for slots in layer.slots { for slot in slots { places[slot] = Self.unselected } }
+    }
+    removalCount = removals.count
+    return true
+  }
+
+  mutating func growPlaces(to count: Int) {
+    guard places.count < count else { return }
+    places += repeatElement(Int32(Self.unwritten), count: count - places.count)
+  }
+
+  /// Returns the index of a slot's property, `unwritten`, or another negative number.
+  @inline(__always)
+  func place(of slot: Int) -> Int { Int(places[slot]) }
+
+  /// Gives a property that is written for the first time an index; nil if it is not selected, or is
+  /// recorded from the next frame on.
+  mutating func addProperty(
+    at slot: Int, _ frame: Int, _ stage: Stage, index: Int
+  ) -> SinkProperty? {
+    let (layer, property, first) = stage.property(at: slot)
+    // A layer made since the last frame is recorded from the next frame on.
+    guard layer.index < recording.layers.count else { return nil }
+    let isChosen = filter.matches(path: layer.path, property: property.name)
+    for part in first..<first + property.slotCount {
+      places[part] = isChosen ? Int32(index) : Self.unselected
+    }
+    guard isChosen else { return nil }
+    let layerFrame = recording.layers[layer.index].firstFrame
+    return SinkProperty(
+      layer: layer.index, property: property, slot: first, layerFrame: layerFrame, frame: frame,
+      initial: layerFrame == frame ? stage.traceValue(at: first) : property.initialTraceValue)
+  }
+}
