@@ -256,7 +256,6 @@ package final class InputPlugin: Plugin, Engine {
 extension InputPlugin: DriverGroup {
   package func label(of token: Int) -> String { movers[token].label }
   package func isInterruptible(_ token: Int) -> Bool { true }
-  package var hasClosedForm: Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     movers[token].motion(of: slot, at: time)

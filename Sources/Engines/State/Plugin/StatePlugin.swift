@@ -143,7 +143,6 @@ package final class StatePlugin: Plugin, Engine {
 extension StatePlugin: DriverGroup {
   package func label(of token: Int) -> String { drags[token].label }
   package func isInterruptible(_ token: Int) -> Bool { true }
-  package var hasClosedForm: Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     drags[token].motion(of: slot, at: time)
