@@ -61,25 +61,29 @@ struct RunScript {
         sinkOptions,
         printer: TracePrinter(format: format, output: StandardStream.output))
       try printsSummary ? runWithSummary(run, trace) : runAlone(run, trace)
-    case .view(let view):
+    case .view(.table):
       var sink = RecordingSink(select: arguments.select)
       let outcome = try run.run(into: &sink)
-      StandardStream.output.write(text(of: sink.recording, as: view))
+      let table = RecordingTable(
+        sink.recording, width: StandardStream.output.width, every: arguments.every,
+        isFull: arguments.isFull)
+      StandardStream.output.write(table.text)
       try report(outcome, [])
+    case .view(.summary):
+      try runForSummary(run, listsMoves: false) { text(of: $0, on: .output) }
+    case .view(.summaryJSON):
+      try runForSummary(run, listsMoves: true) { SummaryJSON($0).text }
     }
   }
 
-  /// The text of a view of a recording.
-  private func text(of recording: Recording, as view: RunView) -> String {
-    switch view {
-    case .summaryJSON: SummaryJSON(MotionSummary(recording)).text
-    case .summary: text(of: MotionSummary(recording), on: .output)
-    case .table:
-      RecordingTable(
-        recording, width: StandardStream.output.width, every: arguments.every,
-        isFull: arguments.isFull
-      ).text
-    }
+  /// Prints nothing but a text of the summary.
+  private func runForSummary(
+    _ run: SceneRun, listsMoves: Bool, _ text: (MotionSummary) -> String
+  ) throws(Diagnostic) {
+    var sink = SummarySink(select: arguments.select, listsMoves: listsMoves)
+    let outcome = try run.run(into: &sink)
+    StandardStream.output.write(text(sink.summary))
+    try report(outcome, [])
   }
 
   private func runAlone(_ run: SceneRun, _ trace: consuming TraceSink) throws(Diagnostic) {
@@ -89,11 +93,10 @@ struct RunScript {
 
   /// Prints the trace, followed by the summary, even if the run fails partway.
   private func runWithSummary(_ run: SceneRun, _ trace: consuming TraceSink) throws(Diagnostic) {
-    var sink = PairSink(trace, RecordingSink(select: arguments.select))
+    var sink = PairSink(trace, SummarySink(select: arguments.select, listsMoves: false))
     let outcome = try run.run(into: &sink)
-    let recording = sink.second.recording
-    if recording.frameCount > 0 {
-      StandardStream.error.write(text(of: MotionSummary(recording), on: .error))
+    if sink.second.frameCount > 0 {
+      StandardStream.error.write(text(of: sink.second.summary, on: .error))
     }
     try report(outcome, sink.first.warnings)
   }

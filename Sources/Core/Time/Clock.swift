@@ -66,19 +66,20 @@ package struct Clock {
   /// Advances to the next instant before `time` at which a recording samples the scene, and writes
   /// its values.
   ///
-  /// These instants are around turns, and if `aroundFrames`, around frames; all calls in a run pass
-  /// the same. The turns are the same as without this call. After the last frame, pass false for
-  /// `takingTurns`.
+  /// These instants are around turns, and if `aroundFrames`, around frames. The turns are the same as
+  /// without this call. After the last frame, pass false for `takingTurns`.
   ///
   /// Returns nil if there is no such instant, or if sampling would call functions of a script.
   package mutating func advanceToLook(
     before time: Double, aroundFrames: Bool, takingTurns: Bool = true
   ) throws(Diagnostic) -> Look? {
-    if looks == nil { looks = LookPlan(aroundFrames: aroundFrames) }
+    if looks == nil { looks = LookPlan() }
     try begin()
     while !engines.contains(where: \.samplesCallScripts) {
       let instant = try nextInstant().flatMap { $0 <= time + Instant.tolerance ? $0 : nil }
-      if let look = looks?.next(before: instant ?? time, isTurn: instant != nil) {
+      let look = looks?.next(
+        before: instant ?? time, isTurn: instant != nil, aroundFrames: aroundFrames)
+      if let look {
         try sample(at: look.time)
         return Look(time: look.time, turn: turnCount, isAtTurn: look.isAtTurn)
       }

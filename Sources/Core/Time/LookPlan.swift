@@ -23,25 +23,27 @@ struct LookPlan {
   /// of instants.
   static let lead = 2e-9
 
-  /// Whether motion is also sampled beside frames.
-  let isAroundFrames: Bool
-  /// The planned instants after the last turn and the last frame, ascending.
+  /// The planned instants after the last turn, ascending.
   private var planned: [Double] = []
   private var last = -Double.infinity
   /// The last turn.
   private var turn = -Double.infinity
+  /// The last frame, until a turn follows it.
+  private var frame = -Double.infinity
 
-  init(aroundFrames: Bool) { isAroundFrames = aroundFrames }
-
-  /// Returns the next sample before the next turn or the next frame.
+  /// Returns the next sample before the next turn or the next frame; `aroundFrames` says whether
+  /// motion is also sampled beside frames.
   mutating func next(
-    before time: Double, isTurn: Bool
+    before time: Double, isTurn: Bool, aroundFrames: Bool
   ) -> (time: Double, isAtTurn: Bool)? {
-    let leads =
-      isTurn ? [2 * Look.step, Look.step, Self.lead] : isAroundFrames ? [Look.step] : []
-    let look = (planned + leads.map { time - $0 }).filter {
-      $0 > last + Look.step / 2 && $0 < time - Self.lead / 2
-    }.min()
+    var looks = planned
+    if aroundFrames { looks.append(frame + Look.step) }
+    if isTurn {
+      looks += [time - 2 * Look.step, time - Look.step, time - Self.lead]
+    } else if aroundFrames {
+      looks.append(time - Look.step)
+    }
+    let look = looks.filter { $0 > last + Look.step / 2 && $0 < time - Self.lead / 2 }.min()
     guard let look else { return nil }
     last = look
     planned.removeAll { $0 <= look }
@@ -51,14 +53,13 @@ struct LookPlan {
   mutating func noteTurn(at time: Double) {
     turn = time
     planned = (0..<Self.count).map { time + Double($0) * Look.step }
+    frame = -.infinity
     // Samples planned before the turn are no longer needed.
     last = time - 0.75 * Look.step
   }
 
   mutating func noteFrame(at time: Double) {
     last = time
-    guard isAroundFrames else { return }
-    planned.append(time + Look.step)
-    planned.sort()
+    frame = time
   }
 }

@@ -16,7 +16,8 @@ package protocol FrameSink: ~Copyable {
   mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic)
   mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation
 
-  /// When the sink also samples the scene between frames.
+  /// When the sink also samples the scene between frames; it may change during a run, but not from
+  /// or to `none`.
   var looks: Looks { get }
   /// Receives the scene at an instant between two frames.
   ///

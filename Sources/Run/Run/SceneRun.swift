@@ -158,9 +158,8 @@ package final class SceneRun {
   private func look(
     at session: Session, into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) {
-    let aroundFrames = sink.looks == .aroundTurnsAndFrames
     while let look = try session.advanceToLook(
-      before: rate.time(of: next), aroundFrames: aroundFrames)
+      before: rate.time(of: next), aroundFrames: sink.looks == .aroundTurnsAndFrames)
     {
       sink.look(SceneFrame(look, before: next, of: session))
     }

@@ -17,6 +17,8 @@ package struct PropertyStore: ~Copyable {
   /// The same slots, drained separately for derived values.
   private var stale = SlotSet()
   private var texts = TextTable()
+  /// The number of slots that each driver group owns.
+  private var ownedCounts: [Int] = []
   /// The names from which colours were resolved, by the colour's first slot.
   package private(set) var namedColors: [Int: NamedColor] = [:]
   #if DEBUG
@@ -229,6 +231,8 @@ package struct PropertyStore: ~Copyable {
 
   /// Sets the owner of a slot.
   package mutating func setOwner(_ owner: SlotOwner, of slot: Int, at time: Double) {
+    count(owners[slot], by: -1)
+    count(owner, by: 1)
     owners[slot] = owner
     #if DEBUG
       newOwners.append(slot)
@@ -237,6 +241,17 @@ package struct PropertyStore: ~Copyable {
       $0.ownedSince = time
       $0.revision &+= 1
     }
+  }
+
+  private mutating func count(_ owner: SlotOwner, by change: Int) {
+    guard owner != .none else { return }
+    while ownedCounts.count <= owner.group { ownedCounts.append(0) }
+    ownedCounts[owner.group] += change
+  }
+
+  /// Whether any slot belongs to one of the driver groups, which are bits by their index.
+  func hasOwner(in groups: UInt64) -> Bool {
+    ownedCounts.indices.contains { groups >> UInt64($0) & 1 == 1 && ownedCounts[$0] > 0 }
   }
 
   /// Whether the owner of a slot was set since the last check; false in release builds.

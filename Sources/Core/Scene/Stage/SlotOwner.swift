@@ -54,6 +54,13 @@ package protocol DriverGroup: AnyObject {
   /// Whether `motion` is a closed form with its exact velocity, writes nothing and calls no script.
   var hasClosedForm: Bool { get }
 
+  /// Writes the velocity of a slot at a time no earlier than the last turn, or those of all slots of
+  /// the driver, each to its place; leaves the places of velocities that it does not know exactly.
+  ///
+  /// By default, it is that of `motion` if this has a closed form.
+  func writeVelocities(
+    of slot: Int, token: Int, at time: Double, to velocities: UnsafeMutablePointer<Double>)
+
   /// Whether it calls the store's `revise` on a slot before the result of `motion` changes for any
   /// later time, so that cached results remain valid until then.
   var revisesMotions: Bool { get }
@@ -97,6 +104,13 @@ extension DriverGroup {
 
   package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     motion(of: slot, token: token, at: time)
+  }
+
+  package func writeVelocities(
+    of slot: Int, token: Int, at time: Double, to velocities: UnsafeMutablePointer<Double>
+  ) {
+    guard hasClosedForm else { return }
+    velocities[slot] = motion(of: slot, token: token, at: time).velocity
   }
 
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? { nil }

@@ -64,6 +64,8 @@ package final class Stage {
   private var groups: [any DriverGroup] = []
   /// A bit for each group that revises its motions.
   private var revisingGroups: UInt64 = 0
+  /// The driver groups without a closed form, as bits by their index.
+  private var unknownGroups: UInt64 = 0
   /// For each slot, the index of its layer.
   private var slotLayers: [Int32] = []
   private var extensions: [ObjectIdentifier: any StageExtension] = [:]
@@ -158,6 +160,7 @@ package final class Stage {
 
   package func register(_ group: any DriverGroup) -> Int {
     if group.revisesMotions { revisingGroups |= 1 << UInt64(groups.count) }
+    if !group.hasClosedForm { unknownGroups |= 1 << UInt64(groups.count) }
     groups.append(group)
     return groups.count - 1
   }
@@ -166,6 +169,9 @@ package final class Stage {
   func revisesMotions(_ owner: SlotOwner) -> Bool {
     owner != .none && revisingGroups >> UInt64(owner.group) & 1 == 1
   }
+
+  /// Whether a driver without a closed form, whose velocity is unknown, owns any slot.
+  package var hasUnknownVelocities: Bool { store.hasOwner(in: unknownGroups) }
 
   /// Whether an owner belongs to a registered group.
   func isRegistered(_ owner: SlotOwner) -> Bool { groups.indices.contains(owner.group) }

@@ -73,6 +73,14 @@ struct ChannelColumns: ~Copyable, DriverColumns {
       velocity: evaluator.curve.velocity(at: progress) * rate * (targets[row] - origins[row]))
   }
 
+  /// Writes the velocities of all rows, each to its slot's place, if the progress along the curve
+  /// grows by `slope` per second.
+  func writeVelocities(_ slope: Double, to velocities: UnsafeMutablePointer<Double>) {
+    for row in 0..<count {
+      velocities[Int(slots[row])] = slope * (targets[row] - origins[row])
+    }
+  }
+
   /// Writes all rows at a progress along the curve; at 1, exactly their targets.
   func write(
     at progress: Double, store: inout PropertyStore, block: borrowing ValueBlock

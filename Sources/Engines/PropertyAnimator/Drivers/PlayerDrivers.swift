@@ -117,6 +117,26 @@ package struct PlayerDrivers: ~Copyable {
       of: row, curves[channels[index].kind.curve], at: progress, rate: rate)
   }
 
+  /// Writes the velocities of a player's channels, each to its slot's place, if its progress grows by
+  /// `rate` per second.
+  package func writeVelocities(
+    of player: Int32, at progress: Double, rate: Double,
+    to velocities: UnsafeMutablePointer<Double>
+  ) {
+    let place = players[Int(player)]
+    var index = Int(place.channels)
+    while index >= 0 {
+      let slope = curves[channels[index].kind.curve].curve.velocity(at: progress) * rate
+      channels[index].writeVelocities(slope, to: velocities)
+      index = Int(channels[index].next)
+    }
+    guard place.keyframes >= 0 else { return }
+    for row in 0..<keyframes[Int(place.keyframes)].count {
+      velocities[keyframes[Int(place.keyframes)].slot(of: row)] =
+        keyframes[Int(place.keyframes)].motion(of: row, curves, at: progress, rate: rate).velocity
+    }
+  }
+
   /// Removes a channel; its slot keeps its value.
   package mutating func remove(_ token: Int32) {
     let (index, row) = tokens[token]

@@ -57,6 +57,9 @@ final class AdditiveOffsets {
 
   init(stage: Stage) { self.stage = stage }
 
+  /// Whether no slot has offsets.
+  var isEmpty: Bool { places.isEmpty }
+
   func add(_ offset: Offset, to slot: Int) throws(Diagnostic) {
     places[slot, default: Place()].moving.append(offset)
     try take(slot)

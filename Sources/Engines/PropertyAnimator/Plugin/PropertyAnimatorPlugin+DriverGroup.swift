@@ -18,6 +18,19 @@ extension PropertyAnimatorPlugin: DriverGroup {
     return offsets.motion(of: slot, at: time)?.added(to: own) ?? own
   }
 
+  package func writeVelocities(
+    of slot: Int, token: Int, at time: Double, to velocities: UnsafeMutablePointer<Double>
+  ) {
+    guard let run = runs[token] else { return velocities[slot] = 0 }
+    // What leads a run has a velocity of its own.
+    guard run.leader == nil else { return }
+    if !offsets.isEmpty || !run.colors.isEmpty {
+      velocities[slot] = motion(of: slot, token: token, at: time).velocity
+    } else {
+      run.writeVelocities(at: time, in: players, to: velocities)
+    }
+  }
+
   /// A run that has taken the slot at this very instant has not moved it; it hands on the velocity
   /// that it was given.
   package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {

@@ -32,6 +32,26 @@ extension AnimatorRun {
     }
   }
 
+  /// Writes the velocities of its numbers at a time, each to its slot's place.
+  package func writeVelocities(
+    at time: Double, in players: borrowing PlayerDrivers,
+    to velocities: UnsafeMutablePointer<Double>
+  ) {
+    let sample = sample(at: time, in: players)
+    if let player {
+      players.writeVelocities(
+        of: player, at: sample.progress, rate: sample.progressVelocity, to: velocities)
+    }
+    func write(_ slot: Int) {
+      velocities[slot] = motion(of: slot, at: sample, in: players).velocity
+    }
+    if player == nil {
+      for channel in channels where !channel.isLost { write(channel.slot) }
+    }
+    for place in single where !channels[place].isLost { write(channels[place].slot) }
+    for place in carrying where !channels[place].isLost { write(channels[place].slot) }
+  }
+
   /// Returns the first instant after `time`, in seconds, at which a pass ends, or at which the slot
   /// is at a key of its track; nil if it rests or something else drives the run.
   ///
