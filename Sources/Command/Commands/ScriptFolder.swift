@@ -50,6 +50,8 @@ final class ScriptFolder: ScriptFiles, Sendable {
       }
       // A link that leads nowhere, or to a file that may not be opened.
       if OpenFile.isLink(self.path + "/" + known) { return false }
+      // A folder above that may not be opened is outside.
+      if known == ".." || known.hasSuffix("/..") { return false }
       guard let slash = known.lastIndex(of: "/") else { return true }
       known = known[..<slash]
     }
