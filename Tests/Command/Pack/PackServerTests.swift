@@ -4,6 +4,18 @@ import Foundation
 import Support
 import Testing
 
+/// A thread of its own for a server, which must answer while other tests compute on all of Swift's
+/// shared threads: a client waits for 20 s only.
+private final class ServerThread: TaskExecutor {
+  // A serial queue gets a thread even if all processors are busy.
+  private let queue = DispatchQueue(label: "server")
+
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    queue.async { job.runSynchronously(on: self.asUnownedTaskExecutor()) }
+  }
+}
+
 struct PackServerTests {
   /// Calls the body with a folder and the address of a server on loopback.
   private static func withServer(
@@ -14,9 +26,12 @@ struct PackServerTests {
     defer { try? FileManager.default.removeItem(at: root) }
     try FileManager.default.createDirectory(at: root, withIntermediateDirectories: true)
     let folder = PackFolder(url: root)
-    let server = HTTPServer(address: try .inet(ip4: "127.0.0.1", port: 0), logger: .disabled)
+    let server = HTTPServer(
+      address: try .inet(ip4: "127.0.0.1", port: 0), timeout: 600, logger: .disabled)
     await server.appendRoute("GET /*") { await answer($0, folder) }
-    let running = Task { try await server.run() }
+    let thread = ServerThread()
+    let running = Task(executorPreference: thread) { try await server.run() }
+    defer { withExtendedLifetime(thread) {} }
     // A busy machine may take longer than the default of 5 s.
     try await server.waitUntilListening(timeout: 600)
     defer { running.cancel() }
