@@ -154,9 +154,7 @@ void clua_end_for_memory(int is_limit) {
 void clua_end_for_time(void) {
   clua_context *context = clua_thread.context;
   if (faults.flush) faults.flush();
-  say("error[limit-run]: the run has computed for more than ");
-  say_number((int)(clua_thread.account.time / 1000000000));
-  say(" s\n");
+  say("error[limit-run]: the run has computed for longer than `--limit-run`\n");
   say_place(context);
   say("  = help: make it shorter: `--seconds 10`, or fewer touches, layers or loops\n"
       "  = help: raise the limit with `--limit-run`, or that of a test with `--timeout`\n");

@@ -12,9 +12,8 @@ struct RecordedEntry {
   var isDeclared = false
   private var track = NumberTrack()
   private var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
-  private var drivers: [String] = []
+  private var drivers = PropertyDrivers()
   private var declared: DeclaredParts
-  private var owner = SlotOwner.none
   private var numbers: NumberSamples
 
   init(_ place: SinkProperty) {
@@ -31,7 +30,7 @@ struct RecordedEntry {
     var column = RecordedColumn(
       layer: place.layer, property: place.property.name, initial: place.initial,
       values: isNumber ? .numbers(track) : .steps(frames: steps.frames, values: steps.values))
-    column.drivers = drivers
+    column.drivers = drivers.labels
     column.declaredParts = declared.lists
     return column
   }
@@ -50,7 +49,9 @@ struct RecordedEntry {
     after turn: (count: Int, time: Double), hasVelocity: Bool
   ) -> (declared: Bool, moving: Bool) {
     let stage = frame.stage
-    note(owner: stage.store.owner(of: place.slot), turn: frame.turnCount, stage)
+    if drivers.noteOwner(of: place.slot, stage) {
+      numbers.noteHandover(inTurn: frame.turnCount)
+    }
     var begins = (declared: false, moving: false)
     if !isDeclared {
       begins.declared = noteDeclarations(turn, stage)
@@ -66,16 +67,6 @@ struct RecordedEntry {
       append(stage.traceValue(at: place.slot), inFrame: frame.index)
     }
     return begins
-  }
-
-  /// Records the driver of the property by its label, and each change of driver.
-  private mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
-    guard owner != self.owner else { return }
-    self.owner = owner
-    numbers.noteHandover(inTurn: turn)
-    guard owner != .none else { return }
-    let label = stage.driverGroup(of: owner).label(of: owner.token)
-    if !drivers.contains(label) { drivers.append(label) }
   }
 
   mutating func append(_ value: TraceValue, inFrame frame: Int) {

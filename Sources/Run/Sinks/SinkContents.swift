@@ -120,3 +120,21 @@ struct SinkContents {
       initial: layerFrame == frame ? stage.traceValue(at: first) : property.initialTraceValue)
   }
 }
+
+/// The drivers that a property has had during a run.
+struct PropertyDrivers {
+  /// Their labels, in the order in which they started, without duplicates.
+  private(set) var labels: [String] = []
+  private(set) var owner = SlotOwner.none
+
+  /// Notes the present driver of a slot; returns whether it has changed.
+  mutating func noteOwner(of slot: Int, _ stage: Stage) -> Bool {
+    let owner = stage.store.owner(of: slot)
+    guard owner != self.owner else { return false }
+    self.owner = owner
+    guard owner != .none else { return true }
+    let label = stage.driverGroup(of: owner).label(of: owner.token)
+    if !labels.contains(label) { labels.append(label) }
+    return true
+  }
+}

@@ -8,8 +8,7 @@ struct SummaryEntry {
   let place: SinkProperty
   /// Whether its value may have changed since it was last measured.
   var isMoving = false
-  private var drivers: [String] = []
-  private var owner = SlotOwner.none
+  private var drivers = PropertyDrivers()
   private var numbers: NumberSamples
   private var meter: RowMeter
   private var steps: StepMeter
@@ -29,7 +28,7 @@ struct SummaryEntry {
   mutating func goOn(
     to value: Double, velocity: Double, _ owner: SlotOwner, frame: Int, instant: Int
   ) -> Bool {
-    guard !velocity.isNaN, owner == self.owner, place.property.isNumber, place.frame < frame
+    guard !velocity.isNaN, owner == drivers.owner, place.property.isNumber, place.frame < frame
     else { return false }
     let found = numbers.goOn(
       ValueAndVelocity(value: value, velocity: velocity), at: instant,
@@ -46,7 +45,9 @@ struct SummaryEntry {
     _ frame: borrowing SceneFrame, at instant: Int, velocity: Double, isFrame: Bool
   ) -> Bool {
     let stage = frame.stage
-    note(owner: stage.store.owner(of: place.slot), turn: frame.turnCount, stage)
+    if drivers.noteOwner(of: place.slot, stage) {
+      numbers.noteHandover(inTurn: frame.turnCount)
+    }
     guard place.property.isNumber else {
       if isFrame, place.layerFrame < frame.index {
         steps.append(stage.traceValue(at: place.slot), at: frame.index)
@@ -57,16 +58,6 @@ struct SummaryEntry {
       ValueAndVelocity(value: stage.store[place.slot], velocity: velocity), at: instant)
     defer { isMoving = true }
     return !isMoving
-  }
-
-  /// Notes the driver of the property by its label, and each change of driver.
-  private mutating func note(owner: SlotOwner, turn: Int, _ stage: Stage) {
-    guard owner != self.owner else { return }
-    self.owner = owner
-    numbers.noteHandover(inTurn: turn)
-    guard owner != .none else { return }
-    let label = stage.driverGroup(of: owner).label(of: owner.token)
-    if !drivers.contains(label) { drivers.append(label) }
   }
 
   /// Discards the samples before an instant.
@@ -87,7 +78,7 @@ struct SummaryEntry {
   /// The row of a run; nil if the property has not changed.
   func row(path: String, frameCount: Int, rate: Double) -> MotionSummary.Row? {
     let property = MotionSummary.MeasuredProperty(
-      path: path, name: place.property.name, drivers: drivers)
+      path: path, name: place.property.name, drivers: drivers.labels)
     return place.property.isNumber
       ? meter.row(of: property, frameCount: frameCount) : steps.row(of: property, rate: rate)
   }
