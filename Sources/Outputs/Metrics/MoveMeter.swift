@@ -174,14 +174,14 @@ package struct MoveMeter: Sendable {
     top.waiting = -1
     for interval in [sample - 1, sample] where interval >= 0 && interval < measured {
       let velocities = velocities(in: interval)
+      let motion = motion(in: interval)
       // From a sample at which the value rises inwards, it rises further. Where motions meet, it
       // may be greater without that.
       let rises = interval == sample ? velocities.start * sign > 0 : velocities.end * sign < 0
-      guard
-        rises || exceeds(top.highest, in: interval, { motion(in: interval, at: $0).value * sign })
+      guard rises || exceeds(top.highest, in: interval, { motion.at($0).value * sign })
       else { continue }
-      let time = greatest(in: interval) { motion(in: interval, at: $0).value * sign }
-      let value = motion(in: interval, at: time).value * sign
+      let time = greatest(in: interval) { motion.at($0).value * sign }
+      let value = motion.at(time).value * sign
       if value > top.highest { (top.highest, top.highestTime) = (value, time) }
     }
     return top
@@ -204,12 +204,13 @@ package struct MoveMeter: Sendable {
     for interval in [sample - 1, sample] where interval >= 0 && interval < measured {
       let (start, end) = (self[interval].time, self[interval + 1].time)
       guard start <= peak.highestTime, peak.highestTime <= end else { continue }
-      func speed(_ time: Double) -> Double { abs(motion(in: interval, at: time).velocity) }
+      let motion = motion(in: interval)
+      func speed(_ time: Double) -> Double { abs(motion.at(time).velocity) }
       let least = abs(peak.highest) * (1 + 1e-12)
       guard exceeds(least, in: interval, speed) else { continue }
       let time = greatest(in: interval, speed)
       guard speed(time) > least else { continue }
-      (peak.highest, peak.highestTime) = (motion(in: interval, at: time).velocity, time)
+      (peak.highest, peak.highestTime) = (motion.at(time).velocity, time)
     }
     return peak
   }
@@ -220,13 +221,14 @@ package struct MoveMeter: Sendable {
   private func settling(at end: Double, within band: Double) -> Double {
     // Between two samples inside the band, the value may leave it and return.
     for interval in (front..<count - 1).reversed() {
-      func isOutside(_ time: Double) -> Bool {
-        abs(motion(in: interval, at: time).value - end) > band
-      }
       let (start, last) = (self[interval].time, self[interval + 1].time)
+      let isInside = abs(self[interval].value - end) <= band
+      if isInside, !mayLeave(band, around: end, in: interval) { continue }
+      let motion = motion(in: interval)
+      func isOutside(_ time: Double) -> Bool { abs(motion.at(time).value - end) > band }
       var low = start
-      if abs(self[interval].value - end) <= band {
-        let time = greatest(in: interval) { abs(motion(in: interval, at: $0).value - end) }
+      if isInside {
+        let time = greatest(in: interval) { abs(motion.at($0).value - end) }
         guard isOutside(time) else { continue }
         low = time
       }
@@ -240,6 +242,18 @@ package struct MoveMeter: Sendable {
       }
     }
     return first.time
+  }
+
+  /// Whether the value may leave a band between two samples that are inside it.
+  ///
+  /// Between them, a cubic through both exceeds the farther one by less than 4/27 of what either
+  /// velocity would cover alone; the motion differs from this cubic by less than the rest.
+  private func mayLeave(_ band: Double, around end: Double, in interval: Int) -> Bool {
+    guard !hasBreak(in: interval) else { return true }
+    let (start, last) = (self[interval], self[interval + 1])
+    let velocities = velocities(in: interval)
+    let reach = (abs(velocities.start) + abs(velocities.end)) * (last.time - start.time)
+    return max(abs(start.value - end), abs(last.value - end)) + reach / 2 > band
   }
 
   /// Discards the samples that no measure needs any more.

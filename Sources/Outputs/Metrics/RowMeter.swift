@@ -13,15 +13,28 @@ extension MoveMeter: MoveSamples {
 package struct RowMeter: Sendable {
   /// The number of moves from which on those that are not shown are dropped.
   private static let shownLimit = 32
+  /// The number of values that are measured together: what measures them is larger than they are,
+  /// and with hundreds of rows, it would be fetched into the processor's cache for each of them.
+  private static let batchSize = 16
 
+  private struct Value: Sendable {
+    let value: Double
+    let velocity: Double
+    let frame: Int
+  }
+
+  /// The last values, which are not measured yet.
+  private var batch: [Value] = []
+  /// The last recorded value; nil before the first change.
+  package private(set) var last: Double?
   private let initial: Double
   private var splitter: MoveSplitter<MoveMeter>
   private let listsMoves: Bool
   private var moves: [MotionMeasures] = []
   private var jumpCount = 0
   private var shape: ShapeMeter
-  /// The last recorded value; nil before the first change.
-  package private(set) var last: Double?
+  /// The value before those that are not measured yet.
+  private var measured: Double
   /// The value farthest from the start, the first of those equally far.
   private var farthest: Double
   /// When the first move has begun, and when the last one has ended.
@@ -33,23 +46,34 @@ package struct RowMeter: Sendable {
     self.initial = initial
     self.listsMoves = listsMoves
     farthest = initial
+    measured = initial
     shape = ShapeMeter(from: initial)
     splitter = MoveSplitter(from: initial, rate: rate)
   }
 
   /// Adds a corner between the last added frame and the next.
   package mutating func addCorner(_ corner: NumberTrack.Corner) {
+    measureBatch()
     splitter.addCorner(corner)
     note(corner.value)
   }
 
   /// Adds the value of a frame; frames must be in order.
   package mutating func append(_ value: Double, velocity: Double, at frame: Int) {
-    if splitter.ends(before: frame), let move = splitter.finish() { add(move) }
-    splitter.append(value, velocity: velocity, at: frame)
-    shape.append(value, at: frame, after: last ?? initial)
-    note(value)
+    if batch.count == Self.batchSize { measureBatch() }
+    batch.append(Value(value: value, velocity: velocity, frame: frame))
     last = value
+  }
+
+  private mutating func measureBatch() {
+    for next in batch {
+      if splitter.ends(before: next.frame), let move = splitter.finish() { add(move) }
+      splitter.append(next.value, velocity: next.velocity, at: next.frame)
+      shape.append(next.value, at: next.frame, after: measured)
+      note(next.value)
+      measured = next.value
+    }
+    batch.removeAll(keepingCapacity: true)
   }
 
   /// Notes a value that may be the farthest one.
@@ -70,6 +94,7 @@ package struct RowMeter: Sendable {
   package consuming func row(
     of property: MotionSummary.MeasuredProperty, frameCount: Int
   ) -> MotionSummary.Row? {
+    measureBatch()
     if let move = splitter.finish() { add(move) }
     guard let last, let span else { return nil }
     return MotionSummary.Row(

@@ -45,22 +45,25 @@ extension SampledMotion {
     !hasBreak(in: interval) && knownNodes(around: interval) != nil
   }
 
-  /// Returns value and velocity at a time in, or slightly outside, an interval.
+  /// The motion in an interval.
   ///
   /// If the velocities are known, it is the Hermite polynomial through the values and velocities of
   /// up to four samples, of degree seven; otherwise the line between two. On both sides of a break
   /// it is linear.
-  package func motion(in interval: Int, at time: Double) -> (value: Double, velocity: Double) {
+  package func motion(in interval: Int) -> IntervalMotion {
+    let start = self[interval]
     if let gap = breakpoint(in: interval) {
-      let isBefore = time <= gap.time && gap.time > self[interval].time
-      let side = isBefore ? gap.before : gap.after
-      return (side.value + (time - gap.time) * side.velocity, side.velocity)
+      return .broken(gap, hasStart: gap.time > start.time)
     }
     guard let nodes = knownNodes(around: interval) else {
-      let slope = slope(from: interval)
-      return (self[interval].value + (time - self[interval].time) * slope, slope)
+      return .line(time: start.time, value: start.value, slope: slope(from: interval))
     }
-    return hermite(nodes, at: time)
+    return .polynomial(hermite(nodes))
+  }
+
+  /// Returns value and velocity at a time in, or slightly outside, an interval.
+  package func motion(in interval: Int, at time: Double) -> (value: Double, velocity: Double) {
+    motion(in: interval).at(time)
   }
 
   /// Returns the velocities at both ends of an interval, as `motion` has them there.
@@ -77,8 +80,8 @@ extension SampledMotion {
     }
     let isBorder = nodes.upperBound == interval + 2
     var known = (start: start.velocity, end: isBorder ? end.arrival : end.velocity)
-    if known.start.isNaN { known.start = hermite(nodes, at: start.time).velocity }
-    if known.end.isNaN { known.end = hermite(nodes, at: end.time).velocity }
+    if known.start.isNaN { known.start = hermite(nodes).at(start.time).velocity }
+    if known.end.isNaN { known.end = hermite(nodes).at(end.time).velocity }
     return known
   }
 
@@ -88,8 +91,8 @@ extension SampledMotion {
     return end.time > start.time ? (end.value - start.value) / (end.time - start.time) : 0
   }
 
-  /// Newton's form of the Hermite polynomial through the nodes, by divided differences.
-  private func hermite(_ nodes: Range<Int>, at time: Double) -> (value: Double, velocity: Double) {
+  /// The Hermite polynomial through the nodes, by divided differences.
+  private func hermite(_ nodes: Range<Int>) -> HermitePolynomial {
     var times = SIMD8<Double>()
     var column = SIMD8<Double>()
     var slopes = SIMD8<Double>()
@@ -116,12 +119,7 @@ extension SampledMotion {
       }
       coefficients[order] = column[0]
     }
-    var (value, velocity) = (0.0, 0.0)
-    for index in (0..<count).reversed() {
-      velocity = velocity * (time - times[index]) + value
-      value = value * (time - times[index]) + coefficients[index]
-    }
-    return (value, velocity)
+    return HermitePolynomial(times: times, coefficients: coefficients, count: count)
   }
 
   /// Finds the maximum of a function that is unimodal in an interval, by golden-section search.
@@ -133,5 +131,40 @@ extension SampledMotion {
       if function(a) < function(b) { low = a } else { high = b }
     }
     return (low + high) / 2
+  }
+}
+
+/// The motion between two samples.
+package enum IntervalMotion: Sendable {
+  case line(time: Double, value: Double, slope: Double)
+  /// A line on both sides of a break; `hasStart` if there is one before it.
+  case broken(MotionSamples.Break, hasStart: Bool)
+  case polynomial(HermitePolynomial)
+
+  /// Returns value and velocity at a time in, or slightly outside, the interval.
+  package func at(_ time: Double) -> (value: Double, velocity: Double) {
+    switch self {
+    case .line(let start, let value, let slope): return (value + (time - start) * slope, slope)
+    case .broken(let gap, let hasStart):
+      let side = hasStart && time <= gap.time ? gap.before : gap.after
+      return (side.value + (time - gap.time) * side.velocity, side.velocity)
+    case .polynomial(let polynomial): return polynomial.at(time)
+    }
+  }
+}
+
+/// A polynomial in Newton's form.
+package struct HermitePolynomial: Sendable {
+  fileprivate let times: SIMD8<Double>
+  fileprivate let coefficients: SIMD8<Double>
+  fileprivate let count: Int
+
+  func at(_ time: Double) -> (value: Double, velocity: Double) {
+    var (value, velocity) = (0.0, 0.0)
+    for index in (0..<count).reversed() {
+      velocity = velocity * (time - times[index]) + value
+      value = value * (time - times[index]) + coefficients[index]
+    }
+    return (value, velocity)
   }
 }
