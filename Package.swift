@@ -1,56 +1,21 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-/// How a release build optimises a target.
-enum Optimization {
-  /// For code that no frame waits for, such as formats, packs and commands, and for other packages.
-  /// `scripts/build` passes `-Onone` for all targets, because a package cannot set the flags of those
-  /// that it depends on.
-  case none
-  /// Takes the compiler a quarter less time than `speed`, and runs a twentieth longer.
-  case size
-  case speed
-
-  /// The flags of the compiler's frontend, which prevail over the driver's `-Onone`.
-  private var flags: [String] {
-    switch self {
-    case .none: []
-    // LLVM's passes have little left to do after Swift's own.
-    case .size: ["-Osize", "-disable-llvm-optzns", "-enable-default-cmo"]
-    // The driver lets modules inline each other's small functions only if it optimises.
-    case .speed: ["-O", "-enable-default-cmo"]
-    }
-  }
-
-  var settings: [SwiftSetting] {
-    [
-      .treatAllWarnings(as: .error),
-      .enableUpcomingFeature("ExistentialAny"),
-      .enableUpcomingFeature("MemberImportVisibility"),
-      .unsafeFlags(
-        // Exclusive access is checked in the tests only; in release, the checks would take a
-        // twentieth of the loading time.
-        ["-enforce-exclusivity=unchecked"] + flags.flatMap { ["-Xfrontend", $0] },
-        .when(configuration: .release)),
-    ]
-  }
-}
-
-/// The engines, and how each is optimised. Each has a folder with a guide, a name here, and an entry
-/// in `StandardPlugins.swift`.
-///
-/// For speed: those that compute something for many layers in each frame. Not at all: those in which
-/// scenes take hardly any time.
-///
-/// Of the modules that can be built, SwiftPM takes first what comes last in the alphabet. It should
-/// begin with the largest engines, since what depends on all engines waits for the last of them.
-let engines: KeyValuePairs<String, Optimization> = [
-  "PropertyAnimator": .none, "Input": .none, "Scroll": .speed, "Header": .speed, "Section": .none,
-  "PageFlip": .size, "Transition": .none, "Appearance": .size, "CustomAnimation": .none,
-  "Follow": .none, "State": .none, "Layout": .size,
+/// The settings of each target. None sets how it is optimised, so that `swift build -c release` and
+/// an editor optimise as `scripts/build` does.
+let settings: [SwiftSetting] = [
+  .treatAllWarnings(as: .error),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("MemberImportVisibility"),
 ]
-/// The engines whose pure model is a module of its own, optimised for size: the plugin prepares it
-/// once for many frames.
+
+/// The engines. Each has a folder with a guide, a name here, and an entry in
+/// `StandardPlugins.swift`.
+let engines = [
+  "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
+  "Appearance", "CustomAnimation", "Follow", "State", "Layout",
+]
+/// The engines whose pure model is a module of its own.
 let modelledEngines: Set = ["PropertyAnimator", "Transition"]
 
 /// Declares a target with its sources in `Sources/ROOM`.
@@ -59,12 +24,11 @@ let modelledEngines: Set = ["PropertyAnimator", "Transition"]
 /// instruction.
 func library(
   _ name: String, in room: String, _ dependencies: [String] = [],
-  products: [Target.Dependency] = [], excluding: [String] = [], linking libraries: [String] = ["m"],
-  optimizedFor optimization: Optimization = .size
+  products: [Target.Dependency] = [], excluding: [String] = [], linking libraries: [String] = ["m"]
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) } + products,
-    path: "Sources/\(room)", exclude: excluding, swiftSettings: optimization.settings,
+    path: "Sources/\(room)", exclude: excluding, swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
@@ -75,18 +39,18 @@ func tests(
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "Support"] + dependencies).map { .byName(name: $0) },
-    path: "Tests/\(room)", exclude: excluding, swiftSettings: Optimization.none.settings)
+    path: "Tests/\(room)", exclude: excluding, swiftSettings: settings)
 }
 
 /// Declares an engine, its tests, and its model if that is a module.
-func targets(ofEngine engine: String, optimizedFor optimization: Optimization) -> [Target] {
+func targets(ofEngine engine: String) -> [Target] {
   let folder = "Engines/\(engine)"
   let tested = ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport"]
   guard modelledEngines.contains(engine) else {
     return [
       library(
         "\(engine)Engine", in: folder, ["MotionCore", "MotionMath", "MotionPlugin"],
-        excluding: ["README.md"], optimizedFor: optimization),
+        excluding: ["README.md"]),
       tests(of: "\(engine)Engine", in: folder, tested + ["StandardRuntime"]),
     ]
   }
@@ -96,7 +60,7 @@ func targets(ofEngine engine: String, optimizedFor optimization: Optimization) -
       excluding: ["Plugin", "README.md"]),
     library(
       "\(engine)Engine", in: "\(folder)/Plugin",
-      ["MotionCore", "MotionMath", "MotionPlugin", "\(engine)Model"], optimizedFor: optimization),
+      ["MotionCore", "MotionMath", "MotionPlugin", "\(engine)Model"]),
     tests(of: "\(engine)Model", in: folder, tested + ["\(engine)Engine", "StandardRuntime"]),
   ]
 }
@@ -119,8 +83,7 @@ let package = Package(
 
     // toml++, a header-only library, behind an interface that Swift can call.
     .target(
-      name: "CTOML", path: "Sources/Libraries/CTOML",
-      cxxSettings: [.unsafeFlags(["-O0"], .when(configuration: .release))]),
+      name: "CTOML", path: "Sources/Libraries/CTOML"),
     // SHA-256 for hashes; Ed25519 and BLAKE2b for minisign signatures.
     .systemLibrary(
       name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium",
@@ -150,14 +113,14 @@ let package = Package(
 
     // MARK: Core and binding
 
-    library("MotionMath", in: "Core/Math", optimizedFor: .speed),
+    library("MotionMath", in: "Core/Math"),
     library("MotionFonts", in: "Core/Fonts"),
     // Properties, their types and values, and diagnostics: all that is said about a scene and holds
     // none of its state. What only reads values is built beside the core.
     library("MotionValues", in: "Core/Values", ["MotionFonts", "MotionMath"]),
     library(
       "MotionCore", in: "Core", ["MotionFonts", "MotionMath", "MotionValues"],
-      excluding: ["Fonts", "Math", "Values"], optimizedFor: .speed),
+      excluding: ["Fonts", "Math", "Values"]),
     library("MotionPlugin", in: "Binding", ["MotionCore", "MotionMath"]),
 
     // MARK: Run
@@ -165,8 +128,7 @@ let package = Package(
     // What every script has without an engine: a module of its own, which is built beside the engines.
     library(
       "ScenePlugins", in: "Run/Plugins",
-      ["MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionPlugin"],
-      optimizedFor: .none),
+      ["MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionPlugin"]),
     library(
       "MotionRuntime", in: "Run",
       [
@@ -179,36 +141,31 @@ let package = Package(
       [
         "MotionCore", "MotionFonts", "MotionMath", "MotionPlugin", "MotionRecording",
         "MotionRuntime", "MotionTrace",
-      ],
-      optimizedFor: .none),
+      ]),
     // The runtime with all engines: what tests run scenes with, and whose plugins the executable has.
     library(
       "StandardRuntime", in: "Run/Standard",
       [
         "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime", "ScenePlugins",
       ]
-        + engines.map { "\($0.key)Engine" }),
+        + engines.map { "\($0)Engine" }),
 
     // MARK: Outputs
 
     library("MotionTrace", in: "Outputs/Trace", ["MotionHash", "MotionMath", "MotionValues"]),
     library(
-      "MotionRecording", in: "Outputs/Recording", ["MotionMath", "MotionTrace", "MotionValues"],
-      optimizedFor: .speed),
+      "MotionRecording", in: "Outputs/Recording", ["MotionMath", "MotionTrace", "MotionValues"]),
     library(
-      "MotionMetrics", in: "Outputs/Metrics", ["MotionRecording", "MotionTrace", "MotionValues"],
-      optimizedFor: .speed),
+      "MotionMetrics", in: "Outputs/Metrics", ["MotionRecording", "MotionTrace", "MotionValues"]),
     library(
       "MotionComparison", in: "Outputs/Comparison",
       ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),
     library(
       "MotionPlot", in: "Outputs/Plot",
-      ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"],
-      optimizedFor: .none),
+      ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),
     library(
       "MotionSweep", in: "Outputs/Sweep",
-      ["MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"],
-      optimizedFor: .none),
+      ["MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),
     // The page's files, embedded so that the executable needs no bundle.
     .target(
       name: "CPage", path: "Sources/Outputs/Page/Embedded",
@@ -222,14 +179,13 @@ let package = Package(
       excluding: ["Embedded", "Page"], linking: ["m", "z"]),
     library(
       "MotionHandoff", in: "Outputs/Handoff",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"],
-      optimizedFor: .speed),
+      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
     library(
       "MotionExport", in: "Outputs/Export",
       [
         "MotionCore", "MotionHandoff", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot",
         "MotionRecording", "MotionTrace",
-      ], optimizedFor: .none),
+      ]),
     // The pages of errors, embedded like those of the page.
     .target(
       name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",
@@ -239,17 +195,17 @@ let package = Package(
       [
         "MotionComparison", "MotionCore", "MotionMath", "MotionMetrics", "MotionPlugin",
         "MotionRecording", "MotionTrace",
-      ], optimizedFor: .none),
+      ]),
     library(
       "MotionDocs", in: "Outputs/Docs",
       ["CErrorPages", "MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"],
-      excluding: ["Embedded", "Errors"], optimizedFor: .none),
+      excluding: ["Embedded", "Errors"]),
 
     // MARK: Packs
 
     library(
       "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionHash", "MotionValues"],
-      linking: ["m", "sodium", "z"], optimizedFor: .none),
+      linking: ["m", "sodium", "z"]),
 
     // MARK: The command
 
@@ -264,7 +220,7 @@ let package = Package(
     .target(
       name: "CExamples", path: "Sources/Command/CExamples",
       cSettings: [.treatAllWarnings(as: .error)]),
-    library("MotionMessages", in: "Command/Messages", optimizedFor: .none),
+    library("MotionMessages", in: "Command/Messages"),
     // All of the command but the engines, which the executable gives to it.
     library(
       "MotionCommands", in: "Command/Commands",
@@ -274,15 +230,14 @@ let package = Package(
         "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin",
         "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
       ],
-      products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
-      optimizedFor: .none),
+      products: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
     .executableTarget(
       name: "motion", dependencies: ["MotionCommands", "StandardRuntime"],
-      path: "Sources/Command/motion", swiftSettings: Optimization.none.settings),
+      path: "Sources/Command/motion", swiftSettings: settings),
     // Serves a page; a program of its own, so that `motion` contains no server.
     .executableTarget(
       name: "motion-serve", dependencies: ["CSandbox", "MotionMessages"],
-      path: "Sources/Command/motion-serve", swiftSettings: Optimization.none.settings),
+      path: "Sources/Command/motion-serve", swiftSettings: settings),
 
     // MARK: Tests
 
@@ -295,18 +250,10 @@ let package = Package(
         "PropertyAnimatorModel", "StandardRuntime", "TransitionModel",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"],
-      swiftSettings: Optimization.speed.settings,
-      linkerSettings: [
-        // Lets the benchmark count allocations.
-        .unsafeFlags(
-          ["malloc", "calloc", "realloc", "posix_memalign"].flatMap {
-            ["-Xlinker", "--wrap=\($0)"]
-          },
-          .when(platforms: [.linux]))
-      ]),
+      swiftSettings: settings),
     // The C loops against which the drivers are measured.
     .target(name: "CLoops", path: "Tests/Benchmark/CLoops"),
-    .target(name: "Support", path: "Tests/Support", swiftSettings: Optimization.none.settings),
+    .target(name: "Support", path: "Tests/Support", swiftSettings: settings),
     // Scenes that a test runs and inspects.
     .target(
       name: "SceneSupport",
@@ -314,7 +261,7 @@ let package = Package(
         "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
         "StandardRuntime", "Support",
       ],
-      path: "Tests/SceneSupport", swiftSettings: Optimization.none.settings),
+      path: "Tests/SceneSupport", swiftSettings: settings),
     tests(of: "MotionMath", in: "Core/Math"),
     tests(of: "MotionFonts", in: "Core/Fonts"),
     tests(of: "MotionValues", in: "Core/Values", ["MotionMath"]),
@@ -383,8 +330,8 @@ let package = Package(
         .product(name: "FlyingFox", package: "FlyingFox"),
         .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      path: "Tests/Command", swiftSettings: Optimization.none.settings),
+      path: "Tests/Command", swiftSettings: settings),
   ]
-    + engines.flatMap { targets(ofEngine: $0.key, optimizedFor: $0.value) },
+    + engines.flatMap(targets),
   cxxLanguageStandard: .cxx17
 )

@@ -7,12 +7,12 @@ static uint64_t allocations;
 uint64_t c_allocation_count(void) { return allocations; }
 
 #ifdef __GLIBC__
-// The linker redirects the program's calls to these functions (`--wrap`, in Package.swift), which
-// counts allocations without a tool, in static as well as in dynamic executables.
-extern void *__real_malloc(size_t size);
-extern void *__real_calloc(size_t count, size_t size);
-extern void *__real_realloc(void *old, size_t size);
-extern int __real_posix_memalign(void **result, size_t alignment, size_t size);
+// The linker redirects the program's calls to these functions (`--wrap`, in `scripts/build`), which
+// counts allocations without a tool. Without this option, nothing calls them.
+extern __attribute__((weak)) void *__real_malloc(size_t size);
+extern __attribute__((weak)) void *__real_calloc(size_t count, size_t size);
+extern __attribute__((weak)) void *__real_realloc(void *old, size_t size);
+extern __attribute__((weak)) int __real_posix_memalign(void **result, size_t alignment, size_t size);
 
 static void count_one(void) { __atomic_fetch_add(&allocations, 1, __ATOMIC_RELAXED); }
 
