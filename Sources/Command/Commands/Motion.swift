@@ -30,7 +30,7 @@ struct Motion: ParsableCommand {
   /// The version against which packs state their requirements.
   static var semanticVersion: SemanticVersion { SemanticVersion(0, 1, 0) }
 
-  /// The names that `motion scene.lua` does not treat as a script's path.
+  /// The names that the first word of the command line may have.
   static var subcommandNames: [String] {
     configuration.subcommands.compactMap { $0.configuration.commandName } + ["help"]
   }
