@@ -133,7 +133,7 @@ struct PlotTests {
     let outcome = try plot(
       """
       echo 'motion.scene { name = "loop" } while true do end' >loop.lua
-      motion plot scene.lua loop.lua card.x --limit-time 0.2 -o -
+      motion plot scene.lua loop.lua card.x --limit-time 1 -o -
       """)
     #expect(outcome.code == 3)
     #expect(outcome.error.contains("error[limit-time]: "), "\(outcome.error)")

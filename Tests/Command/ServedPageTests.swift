@@ -140,7 +140,7 @@ struct ServedPageTests {
       }
       let process = try WatchingProcess(
         [
-          "play", "scene.lua", "--watch", "--no-open", "--limit-time", "0.1", "--compare",
+          "play", "scene.lua", "--watch", "--no-open", "--limit-time", "1", "--compare",
           "other.lua",
         ], in: folder)
       defer { process.stop() }

@@ -120,7 +120,7 @@ struct SweepTests {
       while p.loop do end
       """
     let outcome = try Self.shell(
-      "motion sweep card.lua --set loop=true,false --fps 30,60 --limit-time 0.1 --jobs 4",
+      "motion sweep card.lua --set loop=true,false --fps 30,60 --limit-time 1 --jobs 4",
       scene: scene)
     let errors = Self.rows(outcome).dropFirst().map { $0[6] }
     #expect(errors == ["limit-time", "limit-time", "", ""], "\(outcome)")
