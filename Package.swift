@@ -74,9 +74,7 @@ let package = Package(
   ],
   dependencies: [
     // The command line: parsing, help and completion, for one millisecond of start-up time.
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-    // The loopback registry from which the tests fetch.
-    .package(url: "https://github.com/swhitty/FlyingFox", from: "0.26.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [
     // MARK: Libraries that are linked
@@ -327,10 +325,8 @@ let package = Package(
         "MotionMetrics",
         "MotionPacks", "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport",
         "StandardRuntime", "Support", "motion", "motion-serve",
-        .product(name: "FlyingFox", package: "FlyingFox"),
-        .product(name: "FlyingSocks", package: "FlyingFox"),
       ],
-      path: "Tests/Command", swiftSettings: settings),
+      path: "Tests/Command", exclude: ["Pack/serve_packs.py"], swiftSettings: settings),
   ]
     + engines.flatMap(targets),
   cxxLanguageStandard: .cxx17
