@@ -265,12 +265,13 @@ package struct MoveMeter: Sendable {
   private mutating func forget() {
     let width = 2.004 * MotionMeasures.settledShare * farthest
     while front + 1 < count, abs(self[front + 1].value - last.value) > width { front += 1 }
-    let kept = min(front, count - Self.reach - 2) - 3
-    if kept - base >= 8 {
-      nodes.removeFirst(kept - base)
-      base = kept
-    }
-    if nodes.count > Self.longestStretch { thin() }
+    let stale = max(0, min(front, count - Self.reach - 2) - 3 - base)
+    let isLong = nodes.count - stale > Self.longestStretch
+    // Not fewer than half of them at once, so that a long stretch is not moved for each sample.
+    guard isLong || stale >= max(8, nodes.count / 2) else { return }
+    nodes.removeFirst(stale)
+    base += stale
+    if isLong { thin() }
   }
 
   private mutating func thin() {

@@ -27,7 +27,7 @@ struct MoveMeterTests {
     }
     // Only values that stay within two thousandths of their distance need many samples.
     let isAtRest = name == "decay" || name == "ringing" || name == "creep"
-    #expect(most <= (isAtRest ? 4097 : 300), "\(most)")
+    #expect(most <= (isAtRest ? 8200 : 600), "\(most)")
   }
 
   @Test(
