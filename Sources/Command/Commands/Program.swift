@@ -25,7 +25,9 @@ package enum Program {
 
   /// Runs the command and ends the process with its exit code. Apart from the watchdog and
   /// faults, nothing else ends the process.
-  package static func run(with plugins: [any Plugin.Type]) -> Never {
+  package static func run(
+    with plugins: [any Plugin.Type], arguments: [String] = Array(CommandLine.arguments.dropFirst())
+  ) -> Never {
     self.plugins = plugins
     WriteSignals.ignore()
     // Signal handlers use both, and cannot allocate them.
@@ -34,15 +36,15 @@ package enum Program {
       StandardStream.output.writeHeld()
       UnfinishedFile.remove()
     }
-    let code = exitCode()
+    let code = exitCode(of: arguments)
     Process.exit(StandardStream.output.hasFailed ? 1 : code)
   }
 }
 
 /// Parses the arguments, runs the command, and returns the exit code.
-private func exitCode() -> Int32 {
+private func exitCode(of arguments: [String]) -> Int32 {
   do {
-    try parse(CommandLine.arguments).run()
+    try parse(arguments).run()
     return 0
   } catch let code as ExitCode {
     return code.rawValue
@@ -59,18 +61,21 @@ private func exitCode() -> Int32 {
   }
 }
 
-/// Parses the words of the command line. A script's path alone, or after `run`, bypasses the parser,
-/// which is twice the work of a short scene.
+/// Parses the words of the command line.
+///
+/// `run` and its short form do not go through the tree of all commands, which is half of the work of
+/// a short scene; a path alone bypasses the parser. What is wrong is reported by the whole command.
 private func parse(_ words: [String]) throws -> any Runnable {
-  let isRun = words.count == 3 && words[1] == "run"
-  if isRun || words.count == 2 {
-    let path = words[words.count - 1]
-    // No subcommand's name has a dot or a slash.
-    if !path.hasPrefix("-"), isRun || path.contains(where: { $0 == "." || $0 == "/" }) {
-      return RunScript(RunArguments(file: path))
+  // No subcommand's name has a dot or a slash.
+  let isPath = words.first.map { $0.contains { $0 == "." || $0 == "/" } && !$0.hasPrefix("-") }
+  if words.first == "run" || isPath == true {
+    let rest = words.first == "run" ? Array(words.dropFirst()) : words
+    if rest.count == 1, !rest[0].hasPrefix("-") { return RunScript(RunArguments(file: rest[0])) }
+    if let command = try? RunCommand.parseAsRoot(rest) as? RunCommand {
+      return CommandLineRun(command: command)
     }
   }
-  return CommandLineRun(command: try Motion.parseAsRoot(Array(words.dropFirst())))
+  return CommandLineRun(command: try Motion.parseAsRoot(words))
 }
 
 /// The work of the process once its arguments are parsed.
