@@ -243,7 +243,8 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "CLoops", "MotionComparison", "MotionCore", "MotionExport", "MotionHandoff", "MotionLua",
+        "CLoops", "MotionCommands", "MotionComparison", "MotionCore", "MotionExport",
+        "MotionHandoff", "MotionLua",
         "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace",
         "PropertyAnimatorModel", "StandardRuntime", "TransitionModel",
       ],

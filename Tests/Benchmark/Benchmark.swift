@@ -1,6 +1,15 @@
+import MotionCommands
+import StandardRuntime
+
 @main
 struct Benchmark {
+  /// Measures everything; or, as `benchmark motion …`, does the work of `motion …` without its sandbox,
+  /// in which a profiler could not write its files.
   static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.first == "motion" {
+      Program.run(with: StandardPlugins.all, arguments: Array(arguments.dropFirst()))
+    }
     try BridgeBenchmark().run()
     try LibraryBenchmark().run()
     try GuardBenchmark().run()
