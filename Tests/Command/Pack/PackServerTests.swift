@@ -2,14 +2,12 @@ import Foundation
 import Support
 import Testing
 
-/// Fetching from a server on loopback.
-@Suite(
-  .enabled(
-    if: PackServerTests.hasPython || Repository.isContinuousIntegration, "there is no python3"))
-struct PackServerTests {
-  static let hasPython =
-    (try? Command.run("/bin/sh", ["-c", "python3 --version"], in: Repository.root))?.code == 0
+private let hasPython =
+  (try? Command.run("/bin/sh", ["-c", "python3 --version"], in: Repository.root))?.code == 0
 
+/// Fetching from a server on loopback.
+@Suite(.enabled(if: hasPython || Repository.isContinuousIntegration, "there is no python3"))
+struct PackServerTests {
   /// Calls the body with a folder, whose `registry` a server serves, and the server's address.
   private static func withServer(_ body: (PackFolder, String) throws -> Void) throws {
     try Command.withFolder { root in
@@ -24,7 +22,8 @@ struct PackServerTests {
       server.standardOutput = output
       try server.run()
       defer {
-        server.terminate()
+        // Its signals may be blocked, as they are in the thread that starts it.
+        kill(server.processIdentifier, SIGKILL)
         server.waitUntilExit()
       }
       let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
