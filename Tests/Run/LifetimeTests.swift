@@ -45,6 +45,59 @@ struct LifetimeTests {
     try expectNothing(of: Array(RandomScene(seed: seed).script.utf8), after: .frames(seed * 4))
   }
 
+  /// Ways to move a box again and again with animators that the script then drops.
+  private static let repeated: [(name: String, body: String)] = [
+    ("to its end", "motion.animator { duration = 0.1 }:animate(box, { x = k }):play() t:wait(0.1)"),
+    (
+      "taken over",
+      """
+      motion.animator { curve = motion.spring { duration = 0.2, bounce = 0.1 } }
+        :animate(box, { x = k % 2 * 90 }):play() t:wait(0.05)
+      """
+    ),
+    (
+      "stopped",
+      """
+      local a = motion.animator { duration = 1, delay = k % 2 }
+      a:animate(box, { x = k, y = { by = 1, additive = true } }):play()
+      t:wait(0.05) a:stop()
+      """
+    ),
+    (
+      "played back",
+      """
+      local a = motion.animator { duration = 0.05 }:animate(box, { x = k, fill = "systemBlue" })
+      t:play(a) a:reverse() t:wait(0.1)
+      """
+    ),
+    (
+      "changed in flight",
+      """
+      local a = motion.animator { duration = 0.1 }:animate(box, { x = k }):play()
+      t:wait(0.02) a:retarget(box, { x = -k }) t:wait(0.2)
+      """
+    ),
+    ("assigned", "motion.withAnimation({ duration = 0.05 }, function() box.x = k end) t:wait(0.1)"),
+  ]
+
+  @Test("an animator is freed once it has ended and the script has dropped it", arguments: repeated)
+  func endedAnimators(way: (name: String, body: String)) throws {
+    let script = """
+      local scene = motion.scene { name = "ends", width = 100, height = 100 }
+      local box = scene:box { id = "box", x = 0, y = 0, width = 10, height = 10, fill = "systemRed" }
+      scene:timeline(function(t)
+        for k = 1, 100 do \(way.body) end
+      end)
+      """
+    let session = try Session(Session.Options()) { _ in }
+    try session.load(Array(script.utf8), name: "scene.lua")
+    for frame in 0..<3_000 { try session.show(frame, at: Double(frame) / 60) }
+    session.machine.collectGarbage()
+    let left = ObjectWalk(from: session).held.map(\.type)
+      .filter { ["AnimatorObject", "AnimatorRun", "PropertyMovement"].contains($0) }
+    #expect(left.isEmpty, "\(way.name)")
+  }
+
   private func expectNothing(of text: [UInt8], after end: End) throws {
     let held = try Self.run(text, end)
     // Sessions share the declarations. Only type names are kept for the expectations, because a

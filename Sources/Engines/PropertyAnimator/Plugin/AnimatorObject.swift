@@ -35,8 +35,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var velocities: [Int: Double] = [:]
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
-  /// The current run. The engine owns the run, and the run owns its animator.
-  weak var run: AnimatorRun? { didSet { endTimeDidChange() } }
+  /// The current run, which is also the one that `reverse` plays back after its end.
+  var run: AnimatorRun? { didSet { endTimeDidChange() } }
   /// Whether a group has stopped it, such as a race that another member won; the next play starts
   /// over.
   private(set) var beginsAnew = false
@@ -88,7 +88,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
       if run.playback.isOver(at: time) { try engine.settle(run, at: time) }
       if run.playback.situation == .finished {
         // A finished animator starts again, from the current values of its properties.
-        try discardRun(at: time)
+        try dropRun(at: time)
       }
     }
     try perform { (playback) throws(PlaybackError) in try playback.play(at: time) }
@@ -162,7 +162,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   }
 
   private func presentRun(at time: Double) throws(Diagnostic) -> AnimatorRun {
-    if beginsAnew { try discardRun(at: time) }
+    if beginsAnew { try dropRun(at: time) }
     beginsAnew = false
     if let run { return run }
     let run = try engine.makeRun(of: self, animation, at: time)
@@ -170,12 +170,10 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     return run
   }
 
-  /// Discards the run that is over; one that has ended within this turn first releases its slots.
-  private func discardRun(at time: Double) throws(Diagnostic) {
-    guard let run else { return }
-    if !run.hasReleased { try engine.settle(run, at: time) }
-    engine.discard(run)
-    self.run = nil
+  /// Drops the run that is over; one that has ended within this turn first releases its slots.
+  private func dropRun(at time: Double) throws(Diagnostic) {
+    if let run { try engine.settle(run, at: time) }
+    run = nil
   }
 
   /// Runs an operation on the playback; makes a run if there is none.
@@ -201,7 +199,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
       try engine.activate(run, hasRun: !outcome.completions.isEmpty)
     } catch {
       if !run.hasClaimed {
-        engine.discard(run)
+        engine.drop(run)
         self.run = nil
       }
       throw error

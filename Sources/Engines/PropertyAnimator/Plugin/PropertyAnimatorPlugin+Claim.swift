@@ -8,6 +8,11 @@ extension PropertyAnimatorPlugin {
   /// have changed since.
   func reclaim(_ run: AnimatorRun) throws(Diagnostic) {
     run.hasReleased = false
+    let player = players.addPlayer()
+    run.player = player
+    // The appearance may have changed since the end.
+    noteColors(of: run)
+    try resolveColors(of: run)
     for (slot, track, jumps) in run.offsets {
       try offsets.restore(
         AdditiveOffsets.Offset(run: run, track: track, jumps: jumps), to: slot)
@@ -18,8 +23,9 @@ extension PropertyAnimatorPlugin {
       let slot = run.channels[place].slot
       if untouched.contains(slot) {
         _ = try stage.claim(slot, by: owner, at: stage.now)
+        run.channels[place].token = hold(slot, run.channels[place].track, player)
       } else {
-        didLoseSlot(slot, token: run.token, at: stage.now)
+        didLose(slot, run, at: stage.now)
       }
     }
     for index in run.colors.indices where !run.colors[index].isLost {
@@ -54,8 +60,14 @@ extension PropertyAnimatorPlugin {
       throw Diagnostic(error, of: run.animator.label)
     }
     run.place = stage.scheduler.place
-    try claim(run, at: stage.now, adjusting: adjustments)
-    if let old { discard(old) }
+    runs.insert(run)
+    do throws(Diagnostic) {
+      try claim(run, at: stage.now, adjusting: adjustments)
+    } catch {
+      drop(run)
+      throw error
+    }
+    if let old { drop(old) }
     note(outcome, of: run)
     try activate(run, hasRun: !outcome.completions.isEmpty)
     run.animator.endTimeDidChange()
@@ -135,7 +147,7 @@ extension PropertyAnimatorPlugin {
       }
     }
     addColors(to: run, motions, point)
-    for slot in all where isRemoved(slot) { didLoseSlot(slot, token: run.token, at: time) }
+    for slot in all where isRemoved(slot) { didLose(slot, run, at: time) }
     if stage.reducesMotion { reduce(run) }
     run.checkSlots(of: owner, on: stage)
   }
@@ -201,7 +213,7 @@ extension PropertyAnimatorPlugin {
       guard LayerProperties.moves(stage.property(at: slot).property.name) else { continue }
       hasMoved = true
       stage.store.write(run.channels[place].track.value(at: end), to: slot)
-      didLoseSlot(slot, token: run.token, at: stage.now)
+      didLose(slot, run, at: stage.now)
       stage.release(slot, from: owner(of: run))
     }
     if hasMoved { report("reduced", of: run.animator, [.name("jump")]) }

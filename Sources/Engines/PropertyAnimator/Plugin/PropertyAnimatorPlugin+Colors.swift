@@ -20,7 +20,12 @@ extension PropertyAnimatorPlugin {
     run.colorStarts = AnimatorRun.ColorStarts(
       values: motions.mapValues(\.value), names: names, slots: slots.sorted(),
       appearances: slots.sorted().map { stage.appearance(of: stage.layer(at: $0)) })
-    named.insert(run.token)
+    noteColors(of: run)
+  }
+
+  /// Adds a run to those whose colours follow the appearance, if it has any.
+  func noteColors(of run: AnimatorRun) {
+    if run.colorStarts != nil, let token = run.token { named.insert(token) }
   }
 
   /// Updates runs after a change of the appearance.
@@ -72,7 +77,7 @@ extension PropertyAnimatorPlugin {
     let spans = stage[AppearanceSpans.self]
     guard let starts = run.colorStarts, !spans.isEmpty else { return [] }
     let sample = run.sample(at: stage.now, in: players)
-    let owner = SlotOwner(group: group, token: run.token)
+    let owner = owner(of: run)
     return starts.slots.flatMap { first in
       guard let span = spans.span(of: stage.layer(at: first), beginningAt: stage.now) else {
         return [(slot: Int, value: Double, TransitionSpan)]()

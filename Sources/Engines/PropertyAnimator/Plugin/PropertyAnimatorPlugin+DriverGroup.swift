@@ -76,12 +76,15 @@ extension PropertyAnimatorPlugin: DriverGroup {
   }
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
-    guard let run = runs[token] else { return }
+    if let run = runs[token] { didLose(slot, run, at: time) }
+  }
+
+  /// Records that a run no longer drives a slot.
+  func didLose(_ slot: Int, _ run: AnimatorRun, at time: Double) {
     if let place = run.places[slot], !run.channels[place].isLost {
       run.channels[place].isLost = true
-      if let driver = run.channels[place].token, players.contains(driver) {
-        players.remove(driver)
-      }
+      if let driver = run.channels[place].token { players.remove(driver) }
+      run.channels[place].token = nil
     }
     for index in run.colors.indices
     where slot >= run.colors[index].slot && slot < run.colors[index].slot + 4 {

@@ -41,12 +41,14 @@ extension PropertyAnimatorPlugin {
   }
 
   /// Applies the events of a run up to a time: marks, its end, and a script's calls.
+  ///
+  /// A run that is over by then is dropped.
   func settle(_ run: AnimatorRun, at time: Double) throws(Diagnostic) {
+    guard run.token != nil else { return }
     let before = run.playback
     let outcome = run.playback.advance(to: time)
     if !outcome.completions.isEmpty { run.arrival = arrival(of: run, before) }
-    // What has released its slots writes nothing, even at the instant of its end.
-    if run.hasClaimed, !run.hasReleased, run.player != nil {
+    if run.player != nil {
       let sample = run.sample(at: time, in: players)
       try cross(run, to: sample)
       if sample.isRunning {
@@ -59,8 +61,9 @@ extension PropertyAnimatorPlugin {
     note(outcome, of: run)
     plan(run, after: time)
     run.checkInvariants()
-    // Nobody can play a movement back.
-    if run.hasReleased, let movement = run.animator.movement { movement.hasEnded(run) }
+    guard run.playback.state == .inactive else { return }
+    run.animator.movement?.hasEnded(run)
+    drop(run)
   }
 
   /// The sample with which a run comes to its end by itself; nil for a spring, which ends because it
@@ -88,7 +91,7 @@ extension PropertyAnimatorPlugin {
     {
       next = min(passing, next ?? passing)
     }
-    due.set(next, for: run.token, order: run.order)
+    if let token = run.token { due.set(next, for: token, order: run.order) }
   }
 
   /// Releases the slots of a run that is over; the run can still be played back.
@@ -112,9 +115,20 @@ extension PropertyAnimatorPlugin {
       for part in 0..<4 { leave(run.colors[index].slot + part) }
     }
     run.checkSlots(of: owner, on: stage)
+    removePlayer(of: run)
   }
 
-  func owner(of run: AnimatorRun) -> SlotOwner { SlotOwner(group: group, token: run.token) }
+  /// Removes the player of a run, and with it the drivers of its channels.
+  func removePlayer(of run: AnimatorRun) {
+    guard let player = run.player else { return }
+    players.removePlayer(player)
+    run.player = nil
+    for place in run.channels.indices { run.channels[place].token = nil }
+  }
+
+  func owner(of run: AnimatorRun) -> SlotOwner {
+    run.token.map { SlotOwner(group: group, token: $0) } ?? .none
+  }
 
   /// Restores the name of a colour that has reached the named colour, so that it follows the
   /// appearance.

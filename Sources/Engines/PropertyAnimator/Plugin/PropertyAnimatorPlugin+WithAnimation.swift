@@ -47,6 +47,7 @@ extension PropertyAnimatorPlugin {
     } of: { () throws(Diagnostic) in
       try changes.call { _ in 0 }
     } animate: { (batch) throws(Diagnostic) in
+      defer { collecting = [] }
       for (scope, movement) in collecting.enumerated() {
         let targets = batch.targets(ofScope: scope)
         if jumps(movement.timing), !targets.isEmpty {

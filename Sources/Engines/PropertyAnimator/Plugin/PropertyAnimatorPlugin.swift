@@ -10,11 +10,9 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   unowned let stage: Stage
   var players = PlayerDrivers()
   var springs = SpringDrivers()
-  /// The runs by token; tokens of discarded runs are reused.
-  private(set) var runs: [AnimatorRun?] = []
+  var runs = ActiveRuns()
   /// The first line at which a script has added content to an animator.
   private var firstContent: SourceLocation?
-  private var freeTokens: [Int] = []
   /// The next event of each run, by token.
   var due = DueTimes()
   var moving = MovingRuns()
@@ -73,7 +71,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     .reading(recordsReads: true)
   }
 
-  package var unplayedAnimation: SourceLocation? { runs.isEmpty ? firstContent : nil }
+  package var unplayedAnimation: SourceLocation? { startCount == 0 ? firstContent : nil }
 
   /// Records the current line as that of the first animator, unless one is already recorded.
   func noteContent() {
@@ -100,11 +98,8 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     }
     animator.facts?.isUsed = true
     animator.facts?.timeline = stage.facts?.timeline
-    let token = freeTokens.popLast() ?? runs.count
-    let run = AnimatorRun(
-      of: animator, content: content, playback: playback, flat: flat, token: token)
+    let run = AnimatorRun(of: animator, content: content, playback: playback, flat: flat)
     run.layoutValues = flat.channels.map { Self.isSlot($0) ? stage.read($0) : 0 }
-    if token == runs.count { runs.append(run) } else { runs[token] = run }
     return run
   }
 
@@ -136,11 +131,10 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   ///
   /// - Throws: the error of a claim; then the run has claimed nothing.
   func activate(_ run: AnimatorRun, hasRun: Bool) throws(Diagnostic) {
-    if run.hasReleased {
-      // A run that is over writes nothing, unless it becomes active again or has just run back.
-      guard run.playback.state == .active || hasRun else { return }
-      try reclaim(run)
-    }
+    // A run that is over writes nothing, unless it becomes active again or has just run back.
+    if run.hasReleased, run.playback.state != .active, !hasRun { return }
+    runs.insert(run)
+    if run.hasReleased { try reclaim(run) }
     touch(run)
     if !run.hasClaimed, let start = run.playback.movementStart {
       if start <= stage.now + Instant.tolerance {
@@ -159,7 +153,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     let task = stage.scheduler.start(label: run.animator.label, at: start, precedes: true) {
       [self] () throws(Diagnostic) in
       // A run that was paused, stopped or sought during its delay claims its slots later, or never.
-      guard !run.hasClaimed, run.animator.run === run, let start = run.playback.movementStart,
+      guard run.token != nil, !run.hasClaimed, let start = run.playback.movementStart,
         start <= stage.now + Instant.tolerance
       else { return .finished }
       try claim(run, at: stage.now)
@@ -183,30 +177,34 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
 
   /// Notes whether a run is one that a removal of layers does not find by the slots that it owns.
   private func noteOwnership(of run: AnimatorRun) {
+    guard let token = run.token else { return }
     let owns = !run.channels.isEmpty || !run.colors.isEmpty
     if owns || run.playback.state != .active {
-      free.remove(run.token)
+      free.remove(token)
     } else {
-      free.insert(run.token)
+      free.insert(token)
     }
   }
 
-  /// Discards a run that will not be played again: it is over, or a new run replaces it.
-  func discard(_ run: AnimatorRun) {
+  /// Lets go of a run that owns no slots: it is over, or a new run of its animator replaces it.
+  ///
+  /// This may free the run and its animator.
+  func drop(_ run: AnimatorRun) {
+    guard let token = run.token else { return }
+    let owner = owner(of: run)
     assert(
-      run.channels.allSatisfy { stage.store.owner(of: $0.slot) != owner(of: run) },
-      "2: \(run.animator.label) is discarded")
+      run.channels.allSatisfy { stage.store.owner(of: $0.slot) != owner },
+      "2: \(run.animator.label) is dropped")
     moving.attach(run, players: &players)
     moving.remove(run)
-    named.remove(run.token)
-    free.remove(run.token)
-    due.set(nil, for: run.token, order: 0)
+    led.removeAll { $0 === run }
+    named.remove(token)
+    free.remove(token)
+    due.set(nil, for: token, order: 0)
     for (slot, _, _) in run.offsets { offsets.touch(slot) }
-    if let player = run.player { players.removePlayer(player) }
-    run.player = nil
+    removePlayer(of: run)
     run.leader = nil
-    runs[run.token] = nil
-    freeTokens.append(run.token)
+    runs.remove(run)
   }
 
   /// Queues the completions and events of a playback.
@@ -243,7 +241,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   }
 
   package var repetitionEnd: Double? {
-    runs.lazy.compactMap { $0?.playback.repetitionEnd }.max()
+    runs.all.compactMap(\.playback.repetitionEnd).max()
   }
 
   package var activity: String? {

@@ -194,7 +194,6 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     if let end = run.playback.endTime { movedTime = max(movedTime, end) }
     animated = []
     animator = nil
-    engine.discard(run)
   }
 }
 

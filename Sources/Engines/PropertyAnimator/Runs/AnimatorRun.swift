@@ -4,17 +4,19 @@ import MotionMath
 /// One run of an animator: its playback, and the channels that it moves.
 ///
 /// Invariants:
-/// 1. It has claimed its slots if it has a player, or has released them.
+/// 1. It has a player between the claim and the release of its slots, and at no other time.
 /// 2. Between the claim and the release, it owns the slots of the channels and colours that are not
-///    lost, and no others. A discarded run owns none.
+///    lost, and no others.
 /// 3. `places` has the index of each channel.
 /// 4. It is listed to be sampled, or its playhead is detached, or neither; never both.
 /// 5. A run that has released its slots is over.
+/// 6. The engine holds it and its animator while it has a token; otherwise it has no player, and
+///    only its animator holds it.
 ///
 ///     laid out ──delay ends──▶ claimed: listed ◀──▶ detached, or at rest
 ///                                │    ▲
 ///                   end, stop    ▼    │ reverse, seek
-///                              released ──replaced──▶ discarded
+///                              released
 package final class AnimatorRun {
   /// A slot that the run drives.
   package struct Channel {
@@ -34,7 +36,7 @@ package final class AnimatorRun {
   }
 
   /// The animator as an object, whose class is the plugin's.
-  package let object: AnyObject
+  package unowned let object: AnyObject
   /// The animator's content at the start of the run, or as a change in flight has modified it.
   package var content: Animation
   package var playback: Playback { didSet { changeCount += 1 } }
@@ -43,8 +45,8 @@ package final class AnimatorRun {
   package var flat: FlatAnimation
   /// The values from which `flat` was laid out, in the order of its channels.
   package var layoutValues: [Double] = []
-  /// The run's token as an owner of slots.
-  package let token: Int
+  /// The run's token as an owner of slots; nil while the engine does not hold it.
+  package var token: Int?
   /// The run's player in the dense columns.
   package var player: Int32?
   /// The index of its curve in the dense columns.
@@ -96,13 +98,12 @@ package final class AnimatorRun {
   package var replaced: [Int: PropertyValue] = [:]
 
   package init(
-    of object: AnyObject, content: Animation, playback: Playback, flat: FlatAnimation, token: Int
+    of object: AnyObject, content: Animation, playback: Playback, flat: FlatAnimation
   ) {
     self.object = object
     self.content = content
     self.playback = playback
     self.flat = flat
-    self.token = token
   }
 
   package var hasClaimed: Bool { claimTime != nil }
@@ -126,7 +127,7 @@ package final class AnimatorRun {
   ) -> ValueAndVelocity {
     if let place = places[slot] {
       let channel = channels[place]
-      if let token = channel.token, players.contains(token) {
+      if let token = channel.token {
         let track = players.motion(
           of: token, at: sample.progress, rate: sample.progressVelocity)
         return motion(track, with: channel.carried, at: sample)
