@@ -307,3 +307,7 @@ struct AnimationTests {
     }
   }
 }
+
+extension FlatAnimation {
+  fileprivate subscript(channel: Channel) -> ChannelTrack? { tracksByChannel[channel] }
+}

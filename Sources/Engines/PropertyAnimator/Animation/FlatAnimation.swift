@@ -41,9 +41,9 @@ package struct FlatAnimation: Sendable {
 
   package var hasMarks: Bool { !marks.isEmpty }
 
-  /// Returns a channel's track, or nil if the animation does not move the channel.
-  package subscript(channel: Channel) -> ChannelTrack? {
-    channels.firstIndex(of: channel).map { tracks[$0] }
+  /// The track of each channel.
+  package var tracksByChannel: [Channel: ChannelTrack] {
+    Dictionary(uniqueKeysWithValues: zip(channels, tracks))
   }
 
   /// Whether every channel follows the outermost timeline, so that only the curve and the duration

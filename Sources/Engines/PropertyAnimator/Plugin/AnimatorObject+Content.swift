@@ -109,15 +109,15 @@ extension AnimatorObject {
       try target.value(from, for: property)
     }
     let mixing = target.options.mixing?.mixing ?? .standard
-    let isMixed = colors.contains { $0.slot == slot }
-    let hasComponents = animation.keys.contains { $0.channel == slot }
-    if mixing == .standard ? isMixed : hasComponents {
+    let isWhole = mixing != .standard
+    if let before = isMixed[slot], before != isWhole {
       throw Diagnostic(
         .conflictingOptions, "\(label) mixes `\(target.name)` in sRGB and in another space",
         help: ["use the same `\(TargetOptions.name(\.mixing))` in every keyframe of a colour"],
         token: target.name)
     }
-    if mixing != .standard, case .color(let color) = end {
+    isMixed[slot] = isWhole
+    if isWhole, case .color(let color) = end {
       setEndNames(of: end, at: slot)
       addMixed(slot, begin, color, mixing, start, duration, curve)
     } else {
@@ -232,7 +232,7 @@ extension AnimatorObject {
           + "nested animator cannot have",
         help: ["set them on the outer animator"], token: "add")
     }
-    guard animation.size + child.animation.size <= Self.largestSize else {
+    guard size + child.size <= Self.largestSize else {
       throw Diagnostic(
         .outOfRange, "\(label) would have more than \(Self.largestSize) keyframes and marks",
         help: ["an animator that is added twice at each level doubles in size at each level"],
@@ -245,17 +245,22 @@ extension AnimatorObject {
     }
     child.facts?.isUsed = true
     depth = max(depth, child.depth + 1)
+    nestedSize += child.size
     let (markOffset, colorOffset) = (marks.count, colors.count)
     let sourceOffset = 4 * names.count
     marks += child.marks
     names += child.names
     endNames.merge(child.endNames) { $1 }
     colors += child.colors
+    for color in child.colors { isMixed[color.slot] = true }
     animation.nested.append(
       .init(
         start: start,
         child.animation.moved(marks: markOffset, colors: colorOffset, sources: sourceOffset)))
   }
+
+  /// The number of keyframes and marks, nested animators included.
+  private var size: Int { animation.keys.count + animation.marks.count + nestedSize }
 
   /// The greatest depth of nested animators.
   static let greatestDepth = 64
@@ -270,11 +275,6 @@ extension AnimatorObject {
 }
 
 extension Animation {
-  /// The number of keyframes and marks, nested animations included.
-  fileprivate var size: Int {
-    nested.reduce(keys.count + marks.count) { $0 + $1.animation.size }
-  }
-
   /// The animation with its marks, colour channels and sources renumbered, to be merged into
   /// another animator's lists.
   fileprivate func moved(

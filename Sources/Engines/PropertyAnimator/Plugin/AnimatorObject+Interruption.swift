@@ -135,8 +135,9 @@ extension AnimatorObject {
         old.places[key.channel].map { old.channels[$0].isLost } ?? false
       }
     }
+    let tracks = old.flat.tracksByChannel
     for index in content.keys.indices where !retargeted.contains(content.keys[index].channel) {
-      if let track = old.flat[content.keys[index].channel] {
+      if let track = tracks[content.keys[index].channel] {
         content.keys[index].change = .to(track.final)
       }
     }

@@ -27,6 +27,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   unowned let engine: PropertyAnimatorPlugin
   var animation: Animation
   var colors: [ColorTarget] = []
+  /// Whether each colour is mixed as a whole, by its first slot.
+  var isMixed: [Int: Bool] = [:]
   /// The named colours that keyframes use; each provides four sources of numbers.
   var names: [NamedColor] = []
   /// The names of each colour's last target, by its first slot.
@@ -40,6 +42,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   /// Whether a group has stopped it, such as a race that another member won; the next play starts
   /// over.
   private(set) var beginsAnew = false
+  /// The number of keyframes and marks of nested animators.
+  var nestedSize = 0
   /// The depth of nested animators, this one included.
   var depth = 1
   /// The animator that this one replaces where motion is reduced.

@@ -23,7 +23,7 @@ extension PropertyAnimatorPlugin {
       let slot = run.channels[place].slot
       if untouched.contains(slot) {
         _ = try stage.claim(slot, by: owner, at: stage.now)
-        run.channels[place].token = hold(slot, run.channels[place].track, player)
+        run.setDriver(hold(slot, run.channels[place].track, player), ofChannel: place)
       } else {
         didLose(slot, run, at: stage.now)
       }
@@ -136,8 +136,7 @@ extension PropertyAnimatorPlugin {
     let player = players.addPlayer()
     run.player = player
     run.curve = players.use(run.playback.curve)
-    run.channels.reserveCapacity(run.flat.channels.count)
-    run.places.reserveCapacity(run.flat.channels.count)
+    run.reserveChannels(run.flat.channels.count)
     let point = run.sample(at: time, in: players)
     for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
       if slot < AdditiveOffsets.firstChannel {
@@ -171,10 +170,7 @@ extension PropertyAnimatorPlugin {
       motion, track.velocity(at: start), { track.value(at: $0) }, start, run,
       isLine: track.line != nil)
     channel.token = hold(slot, track, player)
-    if channel.token == nil { run.single.append(run.channels.count) }
-    if channel.carried != nil { run.carrying.append(run.channels.count) }
-    run.places[slot] = run.channels.count
-    run.channels.append(channel)
+    run.append(channel)
   }
 
   /// Adds a slot to the dense columns and returns its token; nil for a track that they cannot

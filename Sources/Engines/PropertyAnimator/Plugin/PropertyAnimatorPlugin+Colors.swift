@@ -59,10 +59,10 @@ extension PropertyAnimatorPlugin {
     }
     for (slot, track) in zip(run.flat.channels, run.flat.tracks) {
       guard let place = run.places[slot], run.channels[place].track != track else { continue }
-      run.channels[place].track = track
+      run.setTrack(track, ofChannel: place)
       guard let token = run.channels[place].token, !run.channels[place].isLost else { continue }
       players.remove(token)
-      run.channels[place].token = hold(slot, track, player)
+      run.setDriver(hold(slot, track, player), ofChannel: place)
     }
     for (index, legs) in legs(of: run).enumerated() { run.colors[index].legs = legs.legs }
     let sample = run.sample(at: stage.now, in: players)
@@ -91,11 +91,15 @@ extension PropertyAnimatorPlugin {
 
   /// The legs of a run's mixed colours, with their names resolved for the current appearance.
   private func legs(of run: AnimatorRun) -> [(slot: Int, legs: [ColorChannel.Leg])] {
+    guard !run.animator.colors.isEmpty else { return [] }
     var colors: [(slot: Int, legs: [ColorChannel.Leg])] = []
+    /// The indices of `colors`, by slot.
+    var places: [Int: Int] = [:]
+    let tracks = run.flat.tracksByChannel
     for (index, color) in run.animator.colors.enumerated() {
-      guard let track = run.flat[~index] else { continue }
+      guard let track = tracks[~index] else { continue }
       let appearance = stage.appearance(of: stage.layer(at: color.slot))
-      let place = colors.firstIndex { $0.slot == color.slot }
+      let place = places[color.slot]
       let before = place.flatMap { colors[$0].legs.last?.to }
       let leg = ColorChannel.Leg(
         from: color.from?.color(in: appearance) ?? before ?? run.colorStarts?.color(at: color.slot)
@@ -104,6 +108,7 @@ extension PropertyAnimatorPlugin {
       if let place {
         colors[place].legs.append(leg)
       } else {
+        places[color.slot] = colors.count
         colors.append((color.slot, [leg]))
       }
     }

@@ -82,9 +82,8 @@ extension PropertyAnimatorPlugin: DriverGroup {
   /// Records that a run no longer drives a slot.
   func didLose(_ slot: Int, _ run: AnimatorRun, at time: Double) {
     if let place = run.places[slot], !run.channels[place].isLost {
-      run.channels[place].isLost = true
       if let driver = run.channels[place].token { players.remove(driver) }
-      run.channels[place].token = nil
+      run.loseChannel(place)
     }
     for index in run.colors.indices
     where slot >= run.colors[index].slot && slot < run.colors[index].slot + 4 {

@@ -123,7 +123,7 @@ extension PropertyAnimatorPlugin {
     guard let player = run.player else { return }
     players.removePlayer(player)
     run.player = nil
-    for place in run.channels.indices { run.channels[place].token = nil }
+    for place in run.channels.indices { run.setDriver(nil, ofChannel: place) }
   }
 
   func owner(of run: AnimatorRun) -> SlotOwner {

@@ -51,15 +51,15 @@ package final class AnimatorRun {
   package var player: Int32?
   /// The index of its curve in the dense columns.
   package var curve = 0
-  package var channels: [Channel] = [] { didSet { changeCount += 1 } }
+  package private(set) var channels: [Channel] = []
   package var colors: [ColorChannel] = []
   /// The colours at its start, if it moves any.
   package var colorStarts: ColorStarts?
   /// The indices of `channels`, by slot.
-  package var places: [Int: Int] = [:]
+  package private(set) var places: [Int: Int] = [:]
   /// The indices of channels that preserve a velocity, and of those that no column represents.
-  package var carrying: [Int] = []
-  package var single: [Int] = []
+  private(set) var carrying: [Int] = []
+  private(set) var single: [Int] = []
   /// The number of runs that started before it.
   package var order = 0
   /// Its index in the list of runs to sample, and whether its playhead is detached.
@@ -104,6 +104,34 @@ package final class AnimatorRun {
     self.content = content
     self.playback = playback
     self.flat = flat
+  }
+
+  package func reserveChannels(_ count: Int) {
+    channels.reserveCapacity(count)
+    places.reserveCapacity(count)
+  }
+
+  package func append(_ channel: Channel) {
+    places[channel.slot] = channels.count
+    if channel.token == nil { single.append(channels.count) }
+    if channel.carried != nil { carrying.append(channels.count) }
+    channels.append(channel)
+    changeCount += 1
+  }
+
+  package func setTrack(_ track: ChannelTrack, ofChannel place: Int) {
+    channels[place].track = track
+    changeCount += 1
+  }
+
+  /// Sets the driver of a channel in the dense columns.
+  package func setDriver(_ token: Int32?, ofChannel place: Int) { channels[place].token = token }
+
+  /// Records that another driver has taken a channel's slot.
+  package func loseChannel(_ place: Int) {
+    channels[place].isLost = true
+    channels[place].token = nil
+    changeCount += 1
   }
 
   package var hasClaimed: Bool { claimTime != nil }

@@ -1,0 +1,35 @@
+import MotionCore
+import PropertyAnimatorModel
+import Testing
+
+@Suite("The cost of a property does not grow with the number of properties")
+struct AnimatorGrowthTests {
+  private final class Owner {}
+
+  @Test("a run changes each of its channels without a copy of the others")
+  func channels() throws {
+    var animation = Animation(duration: 1)
+    for slot in 0..<1_000 { animation.animate(slot, .to(1)) }
+    let flat = try animation.flattened { _ in 0 }
+    let owner = Owner()
+    let run = AnimatorRun(
+      of: owner, content: animation, playback: try flat.playback(), flat: flat)
+    run.reserveChannels(1_000)
+    var buffers: Set<UInt> = []
+    func note() {
+      buffers.insert(run.channels.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
+    }
+    for (slot, track) in zip(flat.channels, flat.tracks) {
+      run.append(AnimatorRun.Channel(slot: slot, track: track))
+      note()
+    }
+    for place in run.channels.indices {
+      run.setTrack(flat.tracks[0], ofChannel: place)
+      run.setDriver(0, ofChannel: place)
+      run.loseChannel(place)
+      note()
+    }
+    #expect(buffers.count == 1)
+    withExtendedLifetime(owner) {}
+  }
+}
