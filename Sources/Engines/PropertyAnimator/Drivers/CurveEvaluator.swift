@@ -35,6 +35,13 @@ struct CurveEvaluator: ~Copyable {
     kind = .table
   }
 
+  /// Records that drivers no longer use the curve; returns whether any still does.
+  mutating func removeDrivers(_ count: Int) -> Bool {
+    driverCount -= count
+    assert(driverCount >= 0)
+    return driverCount > 0
+  }
+
   /// Returns the progress at time `t`, a fraction of the whole.
   @inline(__always)
   func value(at t: Double) -> Double {

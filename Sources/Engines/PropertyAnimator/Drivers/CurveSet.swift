@@ -1,12 +1,15 @@
 import MotionCore
 import MotionMath
 
-/// The curves of a set of drivers; equal curves share one evaluator.
+/// The curves of a set of drivers; equal curves share one evaluator, which exists while a driver uses
+/// it.
 struct CurveSet: ~Copyable {
   private var evaluators: UnsafeMutablePointer<CurveEvaluator>
   private var count = 0
   private var capacity = 8
   private var indices: [Curve: Int] = [:]
+  /// The indices that no driver uses.
+  private var idle: [Int] = []
 
   init() { evaluators = .allocate(capacity: capacity) }
 
@@ -30,7 +33,19 @@ struct CurveSet: ~Copyable {
     return index
   }
 
+  /// Records that some of a curve's drivers no longer use it.
+  mutating func release(_ index: Int, drivers: Int = 1) {
+    guard !evaluators[index].removeDrivers(drivers) else { return }
+    indices[evaluators[index].curve] = nil
+    idle.append(index)
+  }
+
   private mutating func append(_ curve: Curve) -> Int {
+    if let index = idle.popLast() {
+      evaluators[index] = CurveEvaluator(curve)
+      indices[curve] = index
+      return index
+    }
     if count == capacity {
       let grown = UnsafeMutablePointer<CurveEvaluator>.allocate(capacity: 2 * capacity)
       grown.moveInitialize(from: evaluators, count: count)

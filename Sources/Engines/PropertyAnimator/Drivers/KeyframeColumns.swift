@@ -34,8 +34,13 @@ struct KeyframeColumns: ~Copyable, DriverColumns {
   mutating func reuse(for player: Int32) {
     assert(count == 0)
     self.player = player
+  }
+
+  /// Removes the segments of the rows, which have all been removed.
+  mutating func removeSegments(_ curves: inout CurveSet) {
+    assert(count == 0)
     endsCount = 0
-    layouts.removeAll()
+    layouts.removeAll(&curves)
   }
 
   mutating func append(

@@ -34,11 +34,15 @@ struct KeyframeLayouts: ~Copyable {
   private var placeColumn = Column<Place>()
   private var count = 0
   private var indices: [[Span]: Int32] = [:]
+  /// The index of the curve of each segment of each channel.
+  private var uses: [Int] = []
 
   /// The place of each layout at the last move.
   var places: UnsafeMutablePointer<Place> { placeColumn.rows }
 
-  mutating func removeAll() {
+  mutating func removeAll(_ curves: inout CurveSet) {
+    for curve in uses { curves.release(curve) }
+    uses.removeAll()
     (spanCount, count) = (0, 0)
     indices.removeAll()
   }
@@ -46,9 +50,11 @@ struct KeyframeLayouts: ~Copyable {
   /// Returns the index of the layout of some segments.
   mutating func index(of segments: [ChannelSegment], _ curves: inout CurveSet) -> Int32 {
     let new = segments.map { segment in
-      Span(
+      let curve = curves.use(segment.curve)
+      uses.append(curve)
+      return Span(
         start: segment.start, rate: min(1 / segment.length, 0x1p1000),
-        curve: Int32(curves.use(segment.curve)),
+        curve: Int32(curve),
         isOpenBefore: segment.start == 0 && segment.length > 0,
         isOpenAfter: segment.start + segment.length == 1 && segment.length > 0)
     }

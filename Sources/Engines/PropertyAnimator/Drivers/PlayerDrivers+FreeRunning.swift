@@ -5,6 +5,9 @@ extension PlayerDrivers {
   /// Returns the index of a curve for players to run along.
   package mutating func use(_ curve: Curve) -> Int { curves.use(curve) }
 
+  /// Records that a player no longer runs along a curve.
+  package mutating func release(_ curve: Int) { curves.release(curve) }
+
   /// Returns a curve's progress at a fraction, exactly as free-running players use it.
   package func progress(at fraction: Double, along curve: Int) -> Double {
     curves[curve].value(at: fraction)

@@ -52,6 +52,7 @@ package struct PlayerDrivers: ~Copyable {
     attach(player)
     var index = Int(players[Int(player)].channels)
     while index >= 0 {
+      curves.release(channels[index].kind.curve, drivers: channels[index].count)
       channels[index].removeAll(tokens: &tokens)
       channels.retire(index)
       index = Int(channels[index].next)
@@ -59,6 +60,7 @@ package struct PlayerDrivers: ~Copyable {
     index = Int(players[Int(player)].keyframes)
     if index >= 0 {
       keyframes[index].removeAll(tokens: &tokens)
+      keyframes[index].removeSegments(&curves)
       keyframes.retire(index)
     }
     players[Int(player)] = Player(isFree: true)
@@ -144,12 +146,16 @@ package struct PlayerDrivers: ~Copyable {
     if index >= 0 {
       let player = Int(channels[index].kind.player)
       dropHeadChannel(of: player)
+      curves.release(channels[index].kind.curve)
       channels[index].remove(row, tokens: &tokens)
       if channels.retire(index) { unlink(index, from: player) }
     } else {
       let player = Int(keyframes[~index].player)
       keyframes[~index].remove(row, tokens: &tokens)
-      if keyframes.retire(~index) { players[player].keyframes = -1 }
+      if keyframes.retire(~index) {
+        keyframes[~index].removeSegments(&curves)
+        players[player].keyframes = -1
+      }
     }
   }
 

@@ -10,6 +10,7 @@ extension PropertyAnimatorPlugin {
     run.hasReleased = false
     let player = players.addPlayer()
     run.player = player
+    run.curve = players.use(run.playback.curve)
     // The appearance may have changed since the end.
     noteColors(of: run)
     try resolveColors(of: run)

@@ -122,6 +122,7 @@ extension PropertyAnimatorPlugin {
   func removePlayer(of run: AnimatorRun) {
     guard let player = run.player else { return }
     players.removePlayer(player)
+    players.release(run.curve)
     run.player = nil
     for place in run.channels.indices { run.setDriver(nil, ofChannel: place) }
   }

@@ -240,4 +240,27 @@ import Testing
     }
     #expect(attached.isEmpty)
   }
+
+  @Test("a curve that nothing uses any more makes room for another one")
+  func curves() throws {
+    var drivers = PlayerDrivers()
+    var indices: Set<Int> = []
+    for number in 1...1_000 {
+      let own = Curve.cubicBezier(try CubicBezier(0, Double(number), 1, 0))
+      let other = Curve.cubicBezier(try CubicBezier(1, Double(number), 0, 1))
+      let player = drivers.addPlayer()
+      let index = drivers.use(own)
+      indices.insert(index)
+      _ = drivers.add(to: player, slot: 0, from: 0, to: 1, curve: own)
+      let channel = drivers.add(to: player, slot: 1, from: 0, to: 1, curve: other)
+      let keyframes = drivers.add(
+        to: player, slot: 2,
+        segments: [ChannelSegment(start: 0, length: 0.5, from: 0, to: 1, curve: other)])
+      if number % 3 > 0 { drivers.remove(keyframes) }
+      if number % 3 > 1 { drivers.remove(channel) }
+      drivers.removePlayer(player)
+      drivers.release(index)
+    }
+    #expect(indices.isSubset(of: [0, 1]))
+  }
 }
