@@ -7,8 +7,8 @@ import MotionPlugin
 ///
 /// The caller is identified by the Lua environment of the calling function.
 package final class CallerFiles: StageExtension {
-  /// The interpreter of the scene's script.
-  package weak var machine: LuaMachine?
+  /// The interpreter of the scene's script, which lives as long as the stage is used.
+  package unowned var machine: LuaMachine?
 
   package init() {}
 

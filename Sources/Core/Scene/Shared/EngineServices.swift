@@ -1,11 +1,12 @@
-/// The engines that offer a service to all others; each registers itself.
+/// The engines that offer a service to all others; each registers itself, and lives as long as the
+/// stage is used.
 package final class EngineServices: StageExtension {
   /// Animates properties to new values.
-  package weak var slotAnimator: (any SlotAnimator)?
+  package unowned var slotAnimator: (any SlotAnimator)?
   /// Animates the changes of layouts.
-  package weak var layoutAnimator: (any LayoutAnimator)?
+  package unowned var layoutAnimator: (any LayoutAnimator)?
   /// Reports taps.
-  package weak var tapSource: (any TapSource)?
+  package unowned var tapSource: (any TapSource)?
 
   package init() {}
 }

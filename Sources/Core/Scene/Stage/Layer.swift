@@ -8,7 +8,7 @@ package final class Layer {
   /// The number of layers around it; 0 for the root.
   let depth: Int
   package unowned let stage: Stage
-  package private(set) weak var parent: Layer?
+  package private(set) unowned var parent: Layer?
   package private(set) var children: [Layer] = []
   /// What arranges its children; nil for most layers.
   package weak var arranger: (any ChildArranger)?

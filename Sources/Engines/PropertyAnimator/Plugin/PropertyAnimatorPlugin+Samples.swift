@@ -19,10 +19,5 @@ extension PropertyAnimatorPlugin {
 
 extension AnimatorRun {
   /// The animator of which it is a run.
-  var animator: AnimatorObject {
-    guard let animator = object as? AnimatorObject else {
-      preconditionFailure("a run of \(object)")
-    }
-    return animator
-  }
+  var animator: AnimatorObject { unsafeDowncast(object, to: AnimatorObject.self) }
 }
