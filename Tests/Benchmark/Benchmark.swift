@@ -18,6 +18,7 @@ struct Benchmark {
     try RestBenchmark().run()
     PlayerBenchmark().run()
     try FrameBenchmark().run()
+    try GrowthBenchmark().run()
     try ScrollBenchmark().run()
     DiffBenchmark().run()
     try HitBenchmark().run()
