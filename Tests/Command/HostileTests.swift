@@ -164,6 +164,28 @@ struct HostileTests {
     #expect(last.contains(" box300.x "))
   }
 
+  @Test("Hashed frames are not output; what the script prints is")
+  func hash() throws {
+    let script = """
+      local scene = motion.scene { name = "long" }
+      local boxes = {}
+      for i = 1, 300 do boxes[i] = scene:box { id = "box" .. i } end
+      scene:timeline(function(t)
+        for frame = 1, 400 do
+          for _, box in ipairs(boxes) do box.x = box.x + 1 end
+          t:wait(1 / 60)
+        end
+      end)
+
+      """
+    let quiet = try Command.script(script, ["--hash", "--limit-output", "1"])
+    #expect(quiet.code == 0 && quiet.output.utf8.count == 65, "\(quiet.error)")
+    let chatty = try Command.script(
+      script + "while true do print(('x'):rep(1000)) end", ["--hash", "--limit-output", "1"])
+    #expect(chatty.code == 3)
+    #expect(chatty.error.contains("error[limit-output]: the run prints more than 1 MB"))
+  }
+
   @Test(
     "A limit out of range is a usage error",
     arguments: [

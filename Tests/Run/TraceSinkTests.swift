@@ -156,4 +156,20 @@ struct TraceSinkTests {
     #expect(memory.text.hasSuffix("\n"))
     #expect(try TraceReader.read(memory.text).frames.count > 3)
   }
+
+  @Test("A hash has no limit of output, because nothing is printed")
+  func hashWithoutLimit() throws {
+    var options = TraceSink.Options()
+    options.outputLimit = 100
+    var sink = HashSink(options)
+    let script = """
+      local box = motion.scene { name = "test" }:box { id = "box" }
+      motion.animator { duration = 1, curve = "linear" }:animate(box, { x = 60 }):play()
+      """
+    let source = SceneSource(name: "t", text: Array(script.utf8))
+    #expect(try SceneRun(source).run(into: &sink).failure == nil)
+    var whole = HashSink()
+    _ = try SceneRun(source).run(into: &whole)
+    #expect(sink.hexadecimal == whole.hexadecimal)
+  }
 }

@@ -7,7 +7,10 @@ package struct HashSink: FrameSink, ~Copyable {
   private let hash = TraceHash()
   private var trace: TraceSink
 
+  /// Makes a sink without a limit of output: what is hashed is not printed.
   package init(_ options: TraceSink.Options = TraceSink.Options()) {
+    var options = options
+    options.outputLimit = .max
     trace = TraceSink(options, printer: TracePrinter(format: .canonical, output: hash))
   }
 

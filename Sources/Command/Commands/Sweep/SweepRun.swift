@@ -72,7 +72,7 @@ struct SweepRun: Sendable {
     let run = SceneRun(source, options, plugins: Program.plugins)
     var outcome = Outcome()
     do throws(Diagnostic) {
-      outcome.result = try result(of: run, limit: arguments.limits.output, &outcome.warnings)
+      outcome.result = try result(of: run, &outcome.warnings)
     } catch {
       outcome.result.error = error.code.slug
       outcome.result.message = error.message
@@ -83,19 +83,17 @@ struct SweepRun: Sendable {
   }
 
   private func result(
-    of run: SceneRun, limit: Int, _ warnings: inout [RunWarning]
+    of run: SceneRun, _ warnings: inout [RunWarning]
   ) throws(Diagnostic) -> SweepResult {
-    var options = TraceSink.Options()
-    options.outputLimit = limit
     var result = SweepResult()
     if plan.properties.isEmpty {
-      var hash = HashSink(options)
+      var hash = HashSink()
       let outcome = try run.run(into: &hash)
       warnings = outcome.warnings.filter { $0.code == .missingImage }
       if let failure = outcome.failure { throw failure }
       result.hash = hash.hexadecimal
     } else {
-      var sink = PairSink(HashSink(options), RecordingSink(select: plan.properties))
+      var sink = PairSink(HashSink(), RecordingSink(select: plan.properties))
       let outcome = try run.run(into: &sink)
       warnings = outcome.warnings.filter { $0.code == .missingImage }
       if let failure = outcome.failure { throw failure }
