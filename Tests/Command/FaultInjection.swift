@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// Runs the command with one call disturbed.
+/// Runs the command with one call disturbed, or with its allocations counted.
 enum FaultInjection {
   enum Kind: String, CaseIterable {
     /// An allocation fails.
@@ -64,6 +64,18 @@ enum FaultInjection {
   static func run(
     _ line: String, files: [String: String], _ kind: Kind? = nil, _ number: Int = 0
   ) throws -> Outcome {
+    try run(line, files: files, fault: kind.map { "\($0.rawValue) \(number)" })
+  }
+
+  /// Runs the command, which has to succeed, and returns how many bytes it allocates in all.
+  static func allocatedBytes(_ line: String, files: [String: String]) throws -> Int {
+    let outcome = try run(line, files: files, fault: "bytes 0")
+    return try #require(outcome.code == 0 ? Int(outcome.log.dropLast()) : nil, "\(outcome.error)")
+  }
+
+  private static func run(
+    _ line: String, files: [String: String], fault: String?
+  ) throws -> Outcome {
     try Command.withFolder { folder in
       let work = folder.appending(path: "work")
       for (name, text) in files {
@@ -75,8 +87,8 @@ enum FaultInjection {
       let log = folder.appending(path: "log")
       try Data().write(to: log)
       var settings = "TMPDIR='\(work.path)'"
-      if let kind, let library {
-        settings += " LD_PRELOAD='\(library)' MOTION_FAULT='\(kind.rawValue) \(number)'"
+      if let fault, let library {
+        settings += " LD_PRELOAD='\(library)' MOTION_FAULT='\(fault)'"
         settings += " MOTION_FAULT_LOG='\(log.path)' MOTION_FAULT_CODE='\(code)'"
       }
       let outcome = try Command.shell(

@@ -2,7 +2,8 @@
 //
 // `MOTION_FAULT` is `KIND NUMBER`: the number of the call, from 1, among the calls that the kind is for.
 // 0 changes nothing. `FaultInjectionTests` describes the kinds. What was done is written to the file
-// `MOTION_FAULT_LOG`: the name of the call, or in the end the number of all calls.
+// `MOTION_FAULT_LOG`: the name of the call, or in the end the number of all calls. The kind `bytes` counts
+// the allocated bytes instead.
 
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -20,11 +21,11 @@
 #include <unistd.h>
 #include <elf.h>
 
-enum kind { NONE, MEMORY, FAIL, SHORT, INTERRUPT };
+enum kind { NONE, MEMORY, BYTES, FAIL, SHORT, INTERRUPT };
 
 static enum kind kind;
 static long chosen;
-/// The calls of this process and its copies.
+/// The calls of this process and its copies, or the bytes that they have allocated.
 static long *calls;
 static int log_descriptor = -1;
 /// The address of the function that ends the process, and the ranges of code whose allocations may fail.
@@ -65,7 +66,7 @@ __attribute__((constructor)) static void begin(void) {
     const char *name;
     enum kind kind;
   } kinds[] = {
-      {"memory", MEMORY}, {"fail", FAIL}, {"short", SHORT}, {"interrupt", INTERRUPT}};
+      {"memory", MEMORY}, {"bytes", BYTES}, {"fail", FAIL}, {"short", SHORT}, {"interrupt", INTERRUPT}};
   const char *text = getenv("MOTION_FAULT"), *log = getenv("MOTION_FAULT_LOG");
   if (!text || !log) return;
   char name[16];
@@ -116,23 +117,28 @@ static void *lack(const void *caller) {
   return NULL;
 }
 
+static int is_chosen_allocation(const char *name, size_t size) {
+  if (kind == BYTES && calls) __atomic_add_fetch(calls, (long)size, __ATOMIC_RELAXED);
+  return is_chosen(MEMORY, name);
+}
+
 void *malloc(size_t size) {
-  if (is_chosen(MEMORY, "malloc")) return lack(__builtin_return_address(0));
+  if (is_chosen_allocation("malloc", size)) return lack(__builtin_return_address(0));
   return __libc_malloc(size);
 }
 
 void *calloc(size_t count, size_t size) {
-  if (is_chosen(MEMORY, "calloc")) return lack(__builtin_return_address(0));
+  if (is_chosen_allocation("calloc", count * size)) return lack(__builtin_return_address(0));
   return __libc_calloc(count, size);
 }
 
 void *realloc(void *block, size_t size) {
-  if (size > 0 && is_chosen(MEMORY, "realloc")) return lack(__builtin_return_address(0));
+  if (size > 0 && is_chosen_allocation("realloc", size)) return lack(__builtin_return_address(0));
   return __libc_realloc(block, size);
 }
 
 int posix_memalign(void **result, size_t alignment, size_t size) {
-  if (is_chosen(MEMORY, "posix_memalign")) {
+  if (is_chosen_allocation("posix_memalign", size)) {
     lack(__builtin_return_address(0));
     return ENOMEM;
   }
@@ -141,7 +147,7 @@ int posix_memalign(void **result, size_t alignment, size_t size) {
 }
 
 void *aligned_alloc(size_t alignment, size_t size) {
-  if (is_chosen(MEMORY, "aligned_alloc")) return lack(__builtin_return_address(0));
+  if (is_chosen_allocation("aligned_alloc", size)) return lack(__builtin_return_address(0));
   return __libc_memalign(alignment, size);
 }
 

@@ -51,7 +51,7 @@ package struct FingerPath: Equatable, Sendable {
   package mutating func cut(at time: Double) {
     guard samples.count > 1, samples[samples.count - 1].time > time, time >= start else { return }
     let travel = travel(at: time)
-    samples.removeAll { $0.time >= time && $0.time > start }
+    while let last = samples.last, last.time >= time, last.time > start { samples.removeLast() }
     if time > start { samples.append(Sample(time: time, travel: travel)) }
   }
 

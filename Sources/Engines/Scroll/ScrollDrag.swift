@@ -45,15 +45,19 @@ extension ScrollAxis {
 
   /// Follows a finger that moves by a distance, at a constant velocity, between two times.
   package mutating func follow(by distance: Double, from start: Double, to end: Double) {
-    guard case .dragging(var drag) = activity else { return }
-    drag.path.extend(by: distance, from: start, to: end)
-    activity = .dragging(drag)
+    changePath { $0.extend(by: distance, from: start, to: end) }
   }
 
   /// Follows the finger only up to a time.
   package mutating func cut(at time: Double) {
+    changePath { $0.cut(at: time) }
+  }
+
+  private mutating func changePath(_ body: (inout FingerPath) -> Void) {
     guard case .dragging(var drag) = activity else { return }
-    drag.path.cut(at: time)
+    // While the activity holds the path, too, each change would copy all samples.
+    activity = .resting(offset: drag.startOffset)
+    body(&drag.path)
     activity = .dragging(drag)
   }
 

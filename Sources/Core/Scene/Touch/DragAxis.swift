@@ -43,7 +43,7 @@ package struct DragAxis {
   private enum Activity {
     case resting(Double)
     /// A finger is on it; `raw` is the position before the first leg.
-    case held(raw: Double, legs: [Leg])
+    case held(raw: Double)
     case settling(Settling)
   }
 
@@ -51,7 +51,12 @@ package struct DragAxis {
   package let bounds: ClosedRange<Double>
   /// The rubber band beyond the bounds; nil if the axis stops at them.
   package var band: RubberBand?
-  private var activity: Activity
+  private var activity: Activity {
+    didSet { legs = [] }
+  }
+  /// The legs along which it has followed the finger that is on it. Beside the activity, because an
+  /// array in a case would be copied for each leg.
+  private var legs: [Leg] = []
 
   package init(position: Double, bounds: ClosedRange<Double>, band: RubberBand? = nil) {
     self.bounds = bounds
@@ -63,7 +68,7 @@ package struct DragAxis {
   package func position(at time: Double) -> Double {
     switch activity {
     case .resting(let position): position
-    case .held(let raw, let legs): banded(Self.raw(raw, legs, at: time))
+    case .held: banded(raw(at: time))
     case .settling(let settling): settling.position(at: time)
     }
   }
@@ -73,7 +78,7 @@ package struct DragAxis {
   package func velocity(at time: Double) -> Double {
     switch activity {
     case .resting: return 0
-    case .held(_, let legs):
+    case .held:
       guard let first = legs.first else { return 0 }
       return ReleaseVelocity.mean(from: first.start, to: time) { position(at: $0) }
     case .settling(let settling): return settling.velocity(at: time)
@@ -94,21 +99,17 @@ package struct DragAxis {
   package var isHeld: Bool { if case .held = activity { true } else { false } }
 
   /// Whether a finger has moved it since it came down.
-  package var hasMoved: Bool {
-    if case .held(_, let legs) = activity { !legs.isEmpty } else { false }
-  }
+  package var hasMoved: Bool { !legs.isEmpty }
 
   /// The direction of the finger's last movement: 1, -1, or 0 if it has not moved the axis.
   package var heading: Double {
-    guard case .held(_, let legs) = activity,
-      let leg = legs.last(where: { $0.reached != $0.from })
-    else { return 0 }
+    guard let leg = legs.last(where: { $0.reached != $0.from }) else { return 0 }
     return leg.reached > leg.from ? 1 : -1
   }
 
   /// Stops at a position under a finger.
   package mutating func hold(at position: Double) {
-    activity = .held(raw: unbanded(position), legs: [])
+    activity = .held(raw: unbanded(position))
   }
 
   /// Rests at a position.
@@ -133,7 +134,7 @@ package struct DragAxis {
   package mutating func follow(
     _ leg: PanLeg, from: Double, to: Double, nearness: Double, limit: Double?
   ) -> Double {
-    guard case .held(let base, var legs) = activity else { return leg.end }
+    guard isHeld else { return leg.end }
     let raw = raw(at: leg.start)
     let travel = to - from
     var next = Leg(
@@ -144,31 +145,22 @@ package struct DragAxis {
       next.reached = raw + (travel < 0 ? -limit : limit)
     }
     legs.append(next)
-    activity = .held(raw: base, legs: legs)
     return next.until
   }
 
   /// Drops the planned movement after a time.
   package mutating func cut(at time: Double) {
-    guard case .held(let base, var legs) = activity, let last = legs.last, last.until > time else {
-      return
-    }
+    guard let last = legs.last, last.until > time else { return }
     legs[legs.count - 1].reached = last.position(at: time)
     legs[legs.count - 1].until = time
-    activity = .held(raw: base, legs: legs)
   }
 
   private func raw(at time: Double) -> Double {
     switch activity {
     case .resting(let position): unbanded(position)
-    case .held(let raw, let legs): Self.raw(raw, legs, at: time)
+    case .held(let raw): legs.last { $0.start <= time }?.position(at: time) ?? raw
     case .settling(let settling): unbanded(settling.position(at: time))
     }
-  }
-
-  private static func raw(_ base: Double, _ legs: [Leg], at time: Double) -> Double {
-    guard let leg = legs.last(where: { $0.start <= time }) else { return base }
-    return leg.position(at: time)
   }
 
   private func banded(_ raw: Double) -> Double {

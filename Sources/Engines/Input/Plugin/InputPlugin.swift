@@ -9,8 +9,11 @@ package final class InputPlugin: Plugin, Engine {
   package static let name = "input"
 
   unowned let stage: Stage
-  /// The fingers that are down or scheduled, in the order in which they were played.
+  /// The fingers that are down or scheduled, in the order in which they were played; those of the
+  /// recording come first.
   private var fingers: [Finger] = []
+  /// The fingers of the recording that have not come down, the next one last.
+  private var recorded: [TouchRecording.Finger] = []
   /// The gestures that have not ended.
   private var gestures: [TouchGesture] = []
   /// The listeners of layers, by the layer's index.
@@ -190,25 +193,30 @@ package final class InputPlugin: Plugin, Engine {
     func consider(_ instant: Double?) {
       if let instant, instant <= limit { next = min(next ?? instant, instant) }
     }
+    consider(recorded.last?.start)
     for finger in fingers { consider(finger.nextEvent) }
     for mover in active { consider(mover.nextEvent(after: time)) }
     for listeners in multipleTaps { consider(listeners.sequence.deadline) }
     return next
   }
 
-  /// Puts the fingers of a recording on the scene, from its start.
-  private func begin(_ recording: TouchRecording) {
-    for finger in recording.fingers {
-      let plan = FingerPlan(finger)
-      add(Finger(plan, path: FingerPath(plan.track, at: 0), of: self))
+  /// Adds the fingers of the recording that come down by a time, before those of the script.
+  private func addRecorded(upTo time: Double) {
+    while let next = recorded.last, next.start <= time + Instant.tolerance {
+      recorded.removeLast()
+      let plan = FingerPlan(next)
+      fingers.insert(
+        Finger(plan, path: FingerPath(plan.track, at: 0), of: self),
+        at: fingers.firstIndex { $0.place != nil } ?? fingers.endIndex)
     }
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
     if !hasBegun {
       hasBegun = true
-      if let recording = stage.touchTargets.recording { begin(recording) }
+      recorded = stage.touchTargets.recording?.fingers.reversed() ?? []
     }
+    addRecorded(upTo: time)
     for mover in active { try mover.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }
     if !active.isEmpty { active.removeAll { !$0.isActive } }
@@ -243,12 +251,16 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   package var isActive: Bool {
-    fingers.contains(where: \.isMoving) || active.contains(where: \.isMoving)
+    hasMovingFinger || active.contains(where: \.isMoving)
+  }
+
+  private var hasMovingFinger: Bool {
+    !recorded.isEmpty || fingers.contains(where: \.isMoving)
   }
 
   package var activity: String? {
     if let gesture = gestures.first(where: \.isRunning), isActive { return gesture.label }
-    if fingers.contains(where: \.isMoving) { return "a finger" }
+    if hasMovingFinger { return "a finger" }
     return active.first(where: \.isMoving)?.label
   }
 }
