@@ -39,7 +39,7 @@ struct ExportBenchmark {
     Report.line("200 layers for 10 s: a run", running / 1e6, "ms")
     for format in ExportFormat.all where ["lottie", "css", "compose"].contains(format.name) {
       let exporting = try Stopwatch.processorTime {
-        var sink = RecordingSink(hasVelocities: false)
+        var sink = RecordingSink(velocities: .sampled)
         try play(atRate: 240, into: &sink)
         let handoff = Handoff(sink.recording, Handoff.Selection(), units: units)
         _ = try format.file(handoff, ending: "")

@@ -205,6 +205,59 @@ struct RecordingTests {
     #expect(recording.value(of: "x", in: 1, at: 4) == .number(4))
   }
 
+  private func record(
+    _ text: [UInt8], _ velocities: RecordingSink.Velocities
+  ) throws -> [(column: RecordedColumn, track: NumberTrack)] {
+    var options = RunOptions()
+    options.length = .atMost(frames: 120)
+    var sink = RecordingSink(velocities: velocities)
+    _ = try SceneRun(SceneSource(name: "t.lua", text: text), options).run(into: &sink)
+    return sink.recording.columns.compactMap { column in
+      if case .numbers(let track) = column.values { (column, track) } else { nil }
+    }
+  }
+
+  @Test(
+    "Without velocities in frames, a recording has the same values",
+    arguments: examples, [RecordingSink.Velocities.corners, .sampled])
+  func fewerVelocities(name: String, velocities: RecordingSink.Velocities) throws {
+    let text = Array(try Repository.text("examples/\(name).lua").utf8)
+    let (all, found) = (try record(text, .all), try record(text, velocities))
+    #expect(all.count == found.count && !all.isEmpty)
+    for (one, other) in zip(all, found) {
+      #expect(one.column.drivers == other.column.drivers)
+      #expect(one.column.declaredParts == other.column.declaredParts)
+      #expect(one.track.numbers == other.track.numbers)
+      #expect(one.track.starts.elementsEqual(other.track.starts, by: ==))
+      // Without a driver that is asked, an estimate may show a corner more.
+      if velocities == .corners {
+        #expect(!other.track.hasVelocities)
+        #expect(one.track.corners.map(\.time) == other.track.corners.map(\.time))
+        #expect(one.track.corners.map(\.position) == other.track.corners.map(\.position))
+        for (corner, same) in zip(one.track.corners, other.track.corners) {
+          let tolerance = 1e-6 * max(abs(corner.velocity), 1)
+          #expect(
+            abs(corner.velocity - same.velocity) <= tolerance
+              || corner.velocity.isNaN && same.velocity.isNaN)
+        }
+      }
+    }
+  }
+
+  @Test("The velocity in a frame shortly before a turn follows from samples")
+  func velocityBeforeTurn() throws {
+    let script = """
+      local box = motion.scene { name = "test" }:box { id = "box" }
+      motion.animator { duration = 0.5, curve = "linear" }:animate(box, { x = 100 }):play()
+      motion.animator { duration = 0.2, delay = 0.10005 }:animate(box, { y = 100 }):play()
+      """
+    let track = try #require(try record(Array(script.utf8), .sampled).first?.track)
+    let known = track.numbers.indices.filter { !track.velocity(at: $0).isNaN }
+      .map { track.frame(at: $0) }
+    #expect(known.contains(6) && known.count < 10)
+    #expect(abs(track.velocity(at: 5) - 200) < 1e-3)
+  }
+
   @Test("Numbers take two words of memory a frame, and only while they change")
   func size() throws {
     let recording = try record(

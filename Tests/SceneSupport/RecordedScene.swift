@@ -12,7 +12,8 @@ package struct RecordedScene {
   /// device.
   package init(
     running text: String, fps: Int = 60, length: RunOptions.Length = .untilRest,
-    hasVelocities: Bool = true, appearance: Appearance = .light, reducesMotion: Bool = false
+    velocities: RecordingSink.Velocities = .all, appearance: Appearance = .light,
+    reducesMotion: Bool = false
   ) throws {
     var options = RunOptions()
     options.session.rate = FrameRate(framesPerSecond: fps) ?? .sixty
@@ -20,7 +21,7 @@ package struct RecordedScene {
     options.session.reducesMotion = reducesMotion
     options.length = length
     let run = SceneRun(SceneSource(name: "scene.lua", text: Array(text.utf8)), options)
-    var sink = RecordingSink(hasVelocities: hasVelocities)
+    var sink = RecordingSink(velocities: velocities)
     failure = try run.run(into: &sink).failure
     recording = sink.recording
   }

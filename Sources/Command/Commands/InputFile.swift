@@ -68,7 +68,7 @@ struct InputFile {
   /// these arguments.
   func record(
     _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false, isWhole: Bool = false,
-    hasVelocities: Bool = true, seesRepetitions: Bool = false,
+    velocities: RecordingSink.Velocities = .all, seesRepetitions: Bool = false,
     noting noted: SceneArguments? = nil
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
@@ -92,7 +92,7 @@ struct InputFile {
       // Deinitialising the scene would take a third of a short run; the system frees the
       // memory of a process at once.
       _ = Unmanaged.passRetained(run)
-      var sink = RecordingSink(hasVelocities: hasVelocities)
+      var sink = RecordingSink(velocities: velocities)
       let outcome = try run.run(into: &sink)
       return RecordedInput(
         recording: sink.recording,
@@ -107,7 +107,7 @@ struct InputFile {
 struct RecordedInput {
   /// Complete up to the last frame before a failure; without frames if the script could not
   /// be loaded.
-  let recording: Recording
+  var recording: Recording
   /// Warnings for the author, ready to print.
   var warnings: [String] = []
   var failure: SceneFailure?

@@ -137,7 +137,7 @@ struct PlayCommand: ParsableCommand {
   private func recorded(
     _ file: InputFile, _ arguments: SceneArguments, label: String, _ role: PageRun.Role = .scene
   ) throws(Diagnostic) -> (page: PageRun, input: RecordedInput) {
-    let input = try file.record(arguments, isQuiet: role == .variant)
+    let input = try file.record(arguments, isQuiet: role == .variant, velocities: .corners)
     var run = PageRun(input.recording, label: label, role: role)
     run.error = input.failure?.text(hasColor: false)
     run.images = PageImages(of: input.recording, in: file.files).dataURLs

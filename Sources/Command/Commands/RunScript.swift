@@ -62,7 +62,7 @@ struct RunScript {
         printer: TracePrinter(format: format, output: StandardStream.output))
       try printsSummary ? runWithSummary(run, trace) : runAlone(run, trace)
     case .view(.table):
-      var sink = RecordingSink(select: arguments.select)
+      var sink = RecordingSink(select: arguments.select, velocities: .corners)
       let outcome = try run.run(into: &sink)
       let table = RecordingTable(
         sink.recording, width: StandardStream.output.width, every: arguments.every,

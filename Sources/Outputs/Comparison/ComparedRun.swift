@@ -29,7 +29,7 @@ struct ComparedRun {
     self.recording = recording
     hasVelocities = recording.columns.contains { column in
       guard case .numbers(let track) = column.values else { return false }
-      return track.velocities.contains { !$0.isNaN }
+      return track.hasVelocities
     }
     var columns = [[String: RecordedColumn]](repeating: [:], count: recording.layers.count)
     for column in recording.columns { columns[column.layer][column.property] = column }

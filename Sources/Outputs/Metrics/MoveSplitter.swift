@@ -183,7 +183,7 @@ extension NumberTrack {
         corner(corners[next])
         next += 1
       }
-      value(numbers[position], velocities[position], number)
+      value(numbers[position], velocity(at: position), number)
     }
   }
 }

@@ -28,9 +28,13 @@ package struct NumberTrack: Sendable, Equatable {
   /// value.
   package private(set) var starts: [(frame: Int32, position: Int32)] = []
   package private(set) var numbers: [Double] = []
-  /// One velocity per value, in units per second; NaN if unknown.
-  package private(set) var velocities: [Double] = []
   package private(set) var corners: [Corner] = []
+  /// The last frame that changed the property.
+  package private(set) var lastFrame: Int?
+  /// The known velocities, and the start of each run of values that have one: the index of its first
+  /// value, and that of its velocity.
+  private var known: [Double] = []
+  private var knownStarts: [(position: Int32, index: Int32)] = []
 
   package init() {}
 
@@ -39,15 +43,21 @@ package struct NumberTrack: Sendable, Equatable {
     if lastFrame.map({ $0 + 1 != frame }) ?? true {
       starts.append((Int32(frame), Int32(numbers.count)))
     }
-    if numbers.count == numbers.capacity {
-      // Growing by doubling would hold up to twice the memory that is needed, and three times while
-      // it copies: that of thousands of tracks, all in the same frame.
-      let capacity = numbers.count + max(numbers.count / 8, 4)
-      numbers.reserveCapacity(capacity)
-      velocities.reserveCapacity(capacity)
+    numbers.appendTightly(number)
+    lastFrame = frame
+    if !velocity.isNaN { setLastVelocity(velocity) }
+  }
+
+  /// Sets the velocity of the last value.
+  package mutating func setLastVelocity(_ velocity: Double) {
+    let position = numbers.count - 1
+    let end = knownStarts.last.map { Int($0.position) + known.count - Int($0.index) }
+    if end == position + 1 {
+      known[known.count - 1] = velocity
+    } else {
+      if end != position { knownStarts.append((Int32(position), Int32(known.count))) }
+      known.appendTightly(velocity)
     }
-    numbers.append(number)
-    velocities.append(velocity)
   }
 
   /// Adds a corner between the last added frame (inclusive) and the next.
@@ -60,9 +70,20 @@ package struct NumberTrack: Sendable, Equatable {
         position: numbers.count))
   }
 
-  /// The last frame that changed the property.
-  package var lastFrame: Int? {
-    starts.last.map { Int($0.frame) + numbers.count - Int($0.position) - 1 }
+  /// Whether the velocity of a value is known.
+  package var hasVelocities: Bool { !known.isEmpty }
+
+  /// One velocity for each value, in units per second; NaN if unknown.
+  package var velocities: [Double] { numbers.indices.map { velocity(at: $0) } }
+
+  /// Returns the velocity of the value at an index, in units per second; NaN if unknown.
+  package func velocity(at position: Int) -> Double {
+    let next = knownStarts.partitioningIndex { $0.position > position }
+    guard next > 0 else { return .nan }
+    let start = knownStarts[next - 1]
+    let end = next < knownStarts.count ? Int(knownStarts[next].index) : known.count
+    let index = Int(start.index) + position - Int(start.position)
+    return index < end ? known[index] : .nan
   }
 
   /// Returns the value in a frame; nil before the first change.
@@ -82,5 +103,16 @@ package struct NumberTrack: Sendable, Equatable {
 
   package static func == (a: NumberTrack, b: NumberTrack) -> Bool {
     a.starts.elementsEqual(b.starts, by: ==) && a.numbers == b.numbers && a.corners == b.corners
+  }
+}
+
+extension [Double] {
+  /// Appends a number, with room for an eighth more.
+  ///
+  /// Growing by doubling would hold up to twice the memory that is needed, and three times while it
+  /// copies: that of thousands of tracks, all in the same frame.
+  fileprivate mutating func appendTightly(_ number: Double) {
+    if count == capacity { reserveCapacity(count + Swift.max(count / 8, 4)) }
+    append(number)
   }
 }

@@ -25,6 +25,9 @@ struct DeclaredParts {
     lists.contains { $0.last.map { $0.end > time } ?? false }
   }
 
+  /// Whether the drivers were asked in a turn.
+  func isNoted(inTurn turn: Int) -> Bool { turn == self.turn }
+
   /// Asks the drivers of the property's slots, which only a turn can change; `time` is that of the
   /// last turn.
   mutating func note(turn: Int, time: Double, _ stage: Stage) {

@@ -31,10 +31,7 @@ struct NumberSamples {
 
   /// Adds a sample at an instant; the velocity is NaN if the driver does not know it.
   mutating func append(_ motion: ValueAndVelocity, at instant: Int) {
-    if let steady {
-      samples.append(steady)
-      self.steady = nil
-    }
+    resume()
     samples.append((Int32(instant), shown(motion)))
   }
 
@@ -61,6 +58,13 @@ struct NumberSamples {
     return shown.value == last ? nil : (shown, corner)
   }
 
+  /// Makes a sample of the frame in which the motion went on, because others follow it.
+  mutating func resume() {
+    guard let steady else { return }
+    samples.append(steady)
+    self.steady = nil
+  }
+
   /// Discards the samples before an instant.
   mutating func forget(before base: Int, turn: Int) {
     let count = samples.prefix { $0.instant < base }.count
@@ -82,8 +86,7 @@ struct NumberSamples {
     if value != last {
       let visible = (waiting.map { [$0] } ?? []) + corners
       waiting = nil
-      let velocity = motion(at: frame, after: instants[frame].turn, instants).velocity
-      return (ValueAndVelocity(value: value, velocity: velocity), visible)
+      return (ValueAndVelocity(value: value, velocity: velocity(instants)), visible)
     }
     // A motion that begins with this frame becomes visible in the next one. In the property's first
     // frame, every motion begins.
@@ -94,6 +97,12 @@ struct NumberSamples {
       waiting = .init(time: time, value: value, velocity: motion.velocity, position: 0)
     }
     return nil
+  }
+
+  /// Returns the velocity in the last frame, as `finishFrame` does; NaN if it is unknown.
+  func velocity(_ instants: RecordedInstants) -> Double {
+    guard let frame = instants.frames.last else { return .nan }
+    return motion(at: frame, after: instants[frame].turn, instants).velocity
   }
 
   /// Returns the displayed value at an instant; the velocity is NaN if no driver knows it.

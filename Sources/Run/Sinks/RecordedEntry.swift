@@ -35,6 +35,34 @@ struct RecordedEntry {
     return column
   }
 
+  /// Records a frame since whose predecessor there was neither a turn nor a sample; returns false if
+  /// the property has another driver, or one that was not asked for its motion since the last turn.
+  ///
+  /// It is not inlined, because reading a member of an element of an array copies the element.
+  @inline(never)
+  mutating func goOn(
+    to value: Double, _ owner: SlotOwner, turn: Int, frame: Int, instant: Int, keepsVelocity: Bool
+  ) -> Bool {
+    guard owner == drivers.owner, isNumber, place.frame < frame, declared.isNoted(inTurn: turn)
+    else { return false }
+    let found = numbers.goOn(
+      ValueAndVelocity(value: value, velocity: .nan), at: instant,
+      after: track.numbers.last ?? place.initialNumber)
+    guard let found else { return true }
+    if let corner = found.corner { add(corner) }
+    // A value that is clamped does not move.
+    let velocity = keepsVelocity ? found.motion.velocity : .nan
+    track.append(found.motion.value, velocity: velocity, at: frame)
+    return true
+  }
+
+  /// Samples the frame in which the motion went on; returns whether the property begins to move.
+  mutating func resume() -> Bool {
+    numbers.resume()
+    defer { isMoving = true }
+    return !isMoving
+  }
+
   /// Records the declared motions as of the last turn; returns whether one has not ended.
   mutating func noteDeclarations(_ turn: (count: Int, time: Double), _ stage: Stage) -> Bool {
     declared.note(turn: turn.count, time: turn.time, stage)
@@ -46,7 +74,7 @@ struct RecordedEntry {
   /// property begins to move.
   mutating func sample(
     _ frame: borrowing SceneFrame, at instant: Int, isFrame: Bool,
-    after turn: (count: Int, time: Double), hasVelocity: Bool
+    after turn: (count: Int, time: Double), asksDriver: Bool
   ) -> (declared: Bool, moving: Bool) {
     let stage = frame.stage
     if drivers.noteOwner(of: place.slot, stage) {
@@ -59,7 +87,7 @@ struct RecordedEntry {
     if isNumber {
       begins.moving = !isMoving
       isMoving = true
-      let isKnown = hasVelocity && (isFrame || frame.isAtTurn)
+      let isKnown = asksDriver && (isFrame || frame.isAtTurn)
       let velocity = isKnown ? stage.knownVelocity(of: place.slot, at: frame.time) : .nan
       numbers.append(
         ValueAndVelocity(value: stage.store[place.slot], velocity: velocity), at: instant)
@@ -82,18 +110,28 @@ struct RecordedEntry {
   }
 
   /// Records the value of the last frame, and the corners since the frame before.
-  mutating func finishFrame(_ instants: RecordedInstants, in recording: Recording) {
+  mutating func finishFrame(
+    _ instants: RecordedInstants, in recording: Recording, keepsVelocity: Bool
+  ) {
     let found = numbers.finishFrame(
       instants, after: track.numbers.last ?? place.initialNumber,
       isFirst: place.frame == recording.frameCount - 1)
-    guard let found else { return }
-    for corner in found.corners {
-      track.addCorner(
-        at: corner.time, value: corner.value, velocity: corner.velocity,
-        velocityBefore: corner.velocityBefore)
+    let frame = recording.frameCount - 1
+    if let found {
+      for corner in found.corners { add(corner) }
+      track.append(
+        found.motion.value, velocity: keepsVelocity ? found.motion.velocity : .nan, at: frame)
+    } else if keepsVelocity, track.lastFrame == frame, !numbers.isEmpty {
+      // It went on, and there are samples after it.
+      let velocity = numbers.velocity(instants)
+      if !velocity.isNaN { track.setLastVelocity(velocity) }
     }
-    track.append(
-      found.motion.value, velocity: found.motion.velocity, at: recording.frameCount - 1)
+  }
+
+  private mutating func add(_ corner: NumberTrack.Corner) {
+    track.addCorner(
+      at: corner.time, value: corner.value, velocity: corner.velocity,
+      velocityBefore: corner.velocityBefore)
   }
 }
 

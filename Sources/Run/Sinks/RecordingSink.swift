@@ -7,9 +7,21 @@ import MotionTrace
 ///
 /// Velocities and corners (the instants at which one motion changes into another) are computed from
 /// samples shortly before and after each frame and each turn. They are therefore known for every
-/// driver, and exact to about 1e-7.
+/// driver, and exact to about 1e-7. Without velocities, a frame is recorded at once if no turn is near
+/// it.
 package struct RecordingSink: FrameSink, ~Copyable {
-  private let hasVelocities: Bool
+  /// Which velocities a recording has.
+  package enum Velocities {
+    /// Those in each frame and at corners.
+    case all
+    /// Those at corners. It takes a third of the time, and half of the memory.
+    case corners
+    /// Those at corners and in frames beside them, from samples alone, as for a driver that does not
+    /// know its velocity.
+    case sampled
+  }
+
+  private let velocities: Velocities
   private var contents: SinkContents
   private var entries: [RecordedEntry] = []
   private var instants = RecordedInstants()
@@ -19,14 +31,19 @@ package struct RecordingSink: FrameSink, ~Copyable {
   /// which their drivers were asked. A motion may end without a change of the value.
   private var declared: [Int32] = []
   private var turn = (count: 0, time: 0.0)
+  /// The turn count of the last frame, and whether a turn precedes it, after which samples follow.
+  private var frameTurn = -1
+  private var hasTurned = true
+  /// The indices of the entries that have gone on in the last frame, until there is a sample after
+  /// it.
+  private var steady: [Int32] = []
   /// Whether the run has ended with the last frame, which is recorded then.
   private var hasEnded = false
 
   /// Makes a sink that records the properties that match a pattern, or all if there is no pattern.
-  /// Without velocities, which are then NaN in the frames, it takes a third of the time.
-  package init(select: [String] = [], hasVelocities: Bool = true) {
+  package init(select: [String] = [], velocities: Velocities = .all) {
     contents = SinkContents(select: select)
-    self.hasVelocities = hasVelocities
+    self.velocities = velocities
   }
 
   /// The recording, once the run has ended.
@@ -52,9 +69,17 @@ package struct RecordingSink: FrameSink, ~Copyable {
     contents.begin(scene)
   }
 
-  package var looks: Looks { hasVelocities ? .aroundTurnsAndFrames : .aroundTurns }
+  package var looks: Looks {
+    switch velocities {
+    case .all: .aroundTurnsAndFrames
+    case .corners: hasTurned ? .aroundTurnsAndFrames : .aroundTurns
+    case .sampled: .aroundTurns
+    }
+  }
 
   package mutating func look(_ frame: borrowing SceneFrame) {
+    for index in steady where entries[Int(index)].resume() { moving.append(index) }
+    steady.removeAll(keepingCapacity: true)
     let instant = instants.add(frame.time, turn: frame.turnCount)
     note(frame, at: instant)
   }
@@ -66,7 +91,10 @@ package struct RecordingSink: FrameSink, ~Copyable {
       // The samples since the last frame belong to no frame any more.
       moving.removeAll { contents.hasEnded(entries[Int($0)].place.layer) }
     }
-    note(frame, at: instants.addFrame(frame.time, turn: frame.turnCount))
+    hasTurned = frame.turnCount != frameTurn
+    frameTurn = frame.turnCount
+    let isSteady = !hasTurned && (instants.all.last?.isFrame ?? false)
+    note(frame, at: instants.addFrame(frame.time, turn: frame.turnCount), isSteady: isSteady)
     contents.noteEvents(of: frame)
     return .goOn
   }
@@ -76,8 +104,11 @@ package struct RecordingSink: FrameSink, ~Copyable {
     hasEnded = true
   }
 
-  /// Samples the slots that have changed since the last frame.
-  private mutating func note(_ frame: borrowing SceneFrame, at instant: Int) {
+  /// Samples the slots that have changed since the last frame; if there was neither a turn nor a
+  /// sample since then, records them at once.
+  private mutating func note(
+    _ frame: borrowing SceneFrame, at instant: Int, isSteady: Bool = false
+  ) {
     let stage = frame.stage
     contents.growPlaces(to: stage.store.slotCount)
     if turn.count != frame.turnCount {
@@ -90,9 +121,17 @@ package struct RecordingSink: FrameSink, ~Copyable {
       let index = place(of: Int(slot), frame.index, stage)
       guard index >= 0, index != last else { continue }
       last = index
+      if isSteady,
+        entries[index].goOn(
+          to: stage.store[Int(slot)], stage.store.owner(of: Int(slot)), turn: turn.count,
+          frame: frame.index, instant: instant, keepsVelocity: velocities != .corners)
+      {
+        steady.append(Int32(index))
+        continue
+      }
       // One call, because reading a member of an element copies the element.
       let begins = entries[index].sample(
-        frame, at: instant, isFrame: isFrame, after: turn, hasVelocity: hasVelocities)
+        frame, at: instant, isFrame: isFrame, after: turn, asksDriver: velocities != .sampled)
       if begins.declared { declared.append(Int32(index)) }
       if begins.moving { moving.append(Int32(index)) }
     }
@@ -111,7 +150,11 @@ package struct RecordingSink: FrameSink, ~Copyable {
 
   /// Records the last frame, once the samples after it are known.
   private mutating func finishFrame() {
-    for index in moving { entries[Int(index)].finishFrame(instants, in: contents.recording) }
+    for index in moving {
+      entries[Int(index)].finishFrame(
+        instants, in: contents.recording, keepsVelocity: velocities != .corners)
+    }
+    steady.removeAll(keepingCapacity: true)
     instants.forget()
     guard let first = instants.all.first else { return }
     moving.removeAll { index in

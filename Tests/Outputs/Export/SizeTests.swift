@@ -39,7 +39,7 @@ struct SizeTests {
     _ scene: String, _ condition: HandoffVariant.Condition = .init()
   ) throws -> Handoff {
     let scene = try RecordedScene(
-      running: try Repository.text("examples/\(scene).lua"), fps: 240, hasVelocities: false,
+      running: try Repository.text("examples/\(scene).lua"), fps: 240, velocities: .sampled,
       appearance: condition.isDark ? .dark : .light, reducesMotion: condition.reducesMotion)
     #expect(scene.failure == nil)
     return Handoff(scene.recording, Handoff.Selection(), units: try PropertyUnits.all)

@@ -14,7 +14,7 @@ struct HandoffTests {
   private func handoff(
     _ text: String, fps: Int = 240, _ change: (inout Handoff.Selection) -> Void = { _ in }
   ) throws -> Handoff {
-    let scene = try RecordedScene(running: text, fps: fps, hasVelocities: false)
+    let scene = try RecordedScene(running: text, fps: fps, velocities: .sampled)
     #expect(scene.failure == nil)
     var selection = Handoff.Selection()
     change(&selection)

@@ -17,7 +17,7 @@ struct ExportLawTests {
   func tolerances(seed: Int) throws {
     let scene = RandomScene(seed: seed)
     try KeptScript.keeping(scene.script, seed: seed) {
-      let run = try RecordedScene(running: scene.script, fps: 240, hasVelocities: false)
+      let run = try RecordedScene(running: scene.script, fps: 240, velocities: .sampled)
       guard run.failure == nil else { return }
       let handoff = Handoff(run.recording, Handoff.Selection(), units: try PropertyUnits.all)
       for format in ExportFormat.all where format.name != Self.coarse {

@@ -24,7 +24,7 @@ struct ExportLossLawTests {
       let run = try RecordedScene(
         running: scene.script, fps: 240,
         length: scene.seconds.map { .exactly(frames: Int($0 * 240) + 1) } ?? .untilRepeated,
-        hasVelocities: false)
+        velocities: .sampled)
       // Two animators may want a property at the same instant, which is an error of the script.
       guard run.failure?.code != .drivenProperty else { return }
       guard run.failure == nil else {

@@ -186,7 +186,7 @@ struct ExportCommand: ParsableCommand {
       for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
     var runs = Runs(
       main: try input.record(
-        arguments, hasVelocities: false, seesRepetitions: true, noting: chosen))
+        arguments, velocities: .sampled, seesRepetitions: true, noting: chosen))
     guard input.isScene, runs.main.failure == nil, chosenFormat?.hasVariants == true,
       !arguments.reducesMotion
     else {
@@ -200,7 +200,7 @@ struct ExportCommand: ParsableCommand {
       if condition.isDark { varied.appearance = .dark }
       if condition.reducesMotion { varied.reducesMotion = true }
       let run = try input.record(
-        varied, isQuiet: true, hasVelocities: false, seesRepetitions: true)
+        varied, isQuiet: true, velocities: .sampled, seesRepetitions: true)
       if run.failure != nil {
         failed.append(condition)
         runs.main.warnings.append(
