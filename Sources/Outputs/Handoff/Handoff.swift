@@ -48,7 +48,12 @@ package struct Handoff: Sendable {
   package var start: Double { selection.from }
 
   /// Reads a recording; `units` are those of the numeric properties, by name.
-  package init(_ recording: Recording, _ selection: Selection, units: [String: Unit]) {
+  ///
+  /// Columns that are the same in another hand-off with the same selection are not read again.
+  package init(
+    _ recording: Recording, _ selection: Selection, units: [String: Unit],
+    like other: Handoff? = nil
+  ) {
     self.recording = recording
     self.selection = selection
     let end = min(selection.to ?? recording.duration, recording.duration)
@@ -62,7 +67,10 @@ package struct Handoff: Sendable {
     }.sorted {
       (rank[$0.element.layer], $0.offset) < (rank[$1.element.layer], $1.offset)
     }.map(\.element)
-    tracks = columns.flatMap(reader.tracks).filter { !$0.changes.isEmpty }
+    let like = other.flatMap { $0.recording.duration == recording.duration ? $0 : nil }
+    tracks = columns.flatMap { column in
+      like?.tracks(of: column) ?? reader.tracks(column).filter { !$0.changes.isEmpty }
+    }
     steps = columns.compactMap(reader.steps).filter { !$0.steps.isEmpty }
     trackPlaces = Dictionary(
       uniqueKeysWithValues: tracks.enumerated().map { index, track in
@@ -80,6 +88,17 @@ package struct Handoff: Sendable {
         (Place(layer: column.layer, property: column.property), index)
       }
     ) { first, _ in first }
+  }
+
+  /// Returns the tracks of a column; nil if this hand-off has no such column, or no tracks of it.
+  private func tracks(of column: RecordedColumn) -> [MotionTrack]? {
+    guard let index = columnPlaces[Place(layer: column.layer, property: column.property)],
+      recording.columns[index].isIdentical(to: column)
+    else { return nil }
+    let channels = [nil] + MotionTrack.Channel.allCases
+    let tracks = channels.compactMap { trackIndex(column.layer, column.property, $0) }
+      .map { self.tracks[$0] }
+    return tracks.isEmpty ? nil : tracks
   }
 
   /// Returns the index of a property's track; nil if the property does not change.

@@ -101,6 +101,22 @@ package struct NumberTrack: Sendable, Equatable {
     return Int(start.frame) + position - Int(start.position)
   }
 
+  /// Whether all of another track is the same, to the bit.
+  func isIdentical(to other: NumberTrack) -> Bool {
+    func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
+      a.count == b.count && zip(a, b).allSatisfy { $0.bitPattern == $1.bitPattern }
+    }
+    func numbers(_ corner: Corner) -> [Double] {
+      [corner.time, corner.value, corner.velocity, corner.velocityBefore]
+    }
+    return starts.elementsEqual(other.starts, by: ==) && areIdentical(self.numbers, other.numbers)
+      && areIdentical(known, other.known)
+      && knownStarts.elementsEqual(other.knownStarts, by: ==)
+      && corners.elementsEqual(other.corners) {
+        $0.position == $1.position && areIdentical(numbers($0), numbers($1))
+      }
+  }
+
   package static func == (a: NumberTrack, b: NumberTrack) -> Bool {
     a.starts.elementsEqual(b.starts, by: ==) && a.numbers == b.numbers && a.corners == b.corners
   }

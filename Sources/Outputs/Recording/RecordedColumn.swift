@@ -29,6 +29,17 @@ package struct RecordedColumn: Sendable, Equatable {
     self.values = values
   }
 
+  /// Whether all of another column is the same, to the bit.
+  package func isIdentical(to other: RecordedColumn) -> Bool {
+    guard layer == other.layer, property == other.property, initial == other.initial,
+      drivers == other.drivers, declaredParts == other.declaredParts
+    else { return false }
+    if case .numbers(let track) = values, case .numbers(let other) = other.values {
+      return track.isIdentical(to: other)
+    }
+    return values == other.values
+  }
+
   /// The declared motions of a number.
   package var declared: [DeclaredMotion] {
     declaredParts.count == 1 ? declaredParts[0] : []

@@ -57,6 +57,26 @@ package struct Recording: Sendable, Equatable {
     return order
   }
 
+  /// Takes the columns that are the same in another recording from there, so that memory has them
+  /// only once, and comparing them is fast.
+  package mutating func shareColumns(with other: Recording) {
+    var places: [ColumnPlace: Int] = [:]
+    for (index, column) in other.columns.enumerated() { places[ColumnPlace(column)] = index }
+    for index in columns.indices {
+      guard let place = places[ColumnPlace(columns[index])],
+        columns[index].isIdentical(to: other.columns[place])
+      else { continue }
+      columns[index] = other.columns[place]
+    }
+  }
+
+  private struct ColumnPlace: Hashable {
+    let layer: Int
+    let property: String
+
+    init(_ column: RecordedColumn) { (layer, property) = (column.layer, column.property) }
+  }
+
   /// Returns the value of a layer's property in a frame; nil for a property that keeps its default,
   /// and before the layer is created.
   ///

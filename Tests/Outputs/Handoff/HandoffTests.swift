@@ -37,6 +37,41 @@ struct HandoffTests {
       + colors.values.reduce(0) { $0 + ($1.map(count).max() ?? 0) }
   }
 
+  @Test("A column that is the same in another run is kept once, and read once")
+  func sharedColumns() throws {
+    func recording(_ width: Int) throws -> Recording {
+      try RecordedScene(
+        running: """
+          local scene = motion.scene { name = "test" }
+          local box = scene:box { id = "box", fill = "red" }
+          motion.animator { duration = 0.4 }
+            :animate(box, { x = 100, width = \(width), fill = "blue" }):play()
+          """, fps: 240, velocities: .sampled
+      ).recording
+    }
+    let units = try PropertyUnits.all
+    let first = try recording(10)
+    var second = try recording(20)
+    let alone = Handoff(second, Handoff.Selection(), units: units)
+    second.shareColumns(with: first)
+    let shared = Handoff(
+      second, Handoff.Selection(), units: units,
+      like: Handoff(first, Handoff.Selection(), units: units))
+    #expect(alone.tracks.map(\.property) == shared.tracks.map(\.property))
+    #expect(alone.tracks.count > 3)
+    for (one, other) in zip(alone.tracks, shared.tracks) { #expect(one.isSame(as: other)) }
+    /// The address of the numbers of a property.
+    func storage(_ recording: Recording, _ property: String) -> UnsafeRawPointer? {
+      for column in recording.columns where column.property == property {
+        guard case .numbers(let track) = column.values else { return nil }
+        return track.numbers.withUnsafeBytes { $0.baseAddress }
+      }
+      return nil
+    }
+    #expect(storage(first, "x") == storage(second, "x") && storage(first, "x") != nil)
+    #expect(storage(first, "width") != storage(second, "width"))
+  }
+
   /// The scenes for which 722 pieces were measured at 240 samples a second.
   private static let measured = [
     "00-collapsing-header", "01-inverted-sections", "02-snapping-header", "03-passport",

@@ -199,7 +199,7 @@ struct ExportCommand: ParsableCommand {
       var varied = arguments
       if condition.isDark { varied.appearance = .dark }
       if condition.reducesMotion { varied.reducesMotion = true }
-      let run = try input.record(
+      var run = try input.record(
         varied, isQuiet: true, velocities: .sampled, seesRepetitions: true)
       if run.failure != nil {
         failed.append(condition)
@@ -210,6 +210,9 @@ struct ExportCommand: ParsableCommand {
 
           """)
         continue
+      }
+      for other in [runs.main.recording] + variants.map(\.recording) {
+        run.recording.shareColumns(with: other)
       }
       // Where one variant applies already, a further one is needed only if it differs from that.
       let present = variants.filter { condition.implies($0.condition) }.map(\.recording)
@@ -239,7 +242,7 @@ struct ExportCommand: ParsableCommand {
     var handoff = Handoff(recording, selection, units: units)
     handoff.images = images.dataURLs
     handoff.variants = runs.variants?.map { condition, recording in
-      HandoffVariant(condition, Handoff(recording, selection, units: units))
+      HandoffVariant(condition, Handoff(recording, selection, units: units, like: handoff))
     }
     guard !handoff.tracks.isEmpty || !handoff.steps.isEmpty else {
       throw nothingToExport(recording)
