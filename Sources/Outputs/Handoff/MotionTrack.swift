@@ -29,11 +29,13 @@ package struct MotionTrack: Sendable {
       }
     }
 
-    /// Returns the value at a time from its start on.
-    fileprivate func value(at time: Double) -> Double {
+    /// The value as a function of the time from its start on.
+    ///
+    /// A function, because reading the case of a move copies the move.
+    fileprivate var value: (Double) -> Double {
       switch self {
-      case .set(_, let value): value
-      case .move(let move): move.samples.value(at: time)
+      case .set(_, let value): return { _ in value }
+      case .move(let move): return { move.samples.value(at: $0) }
       }
     }
 
@@ -138,7 +140,7 @@ package struct MotionTrack: Sendable {
   /// Returns the value at a time; between two samples, it is on the line through them.
   package func value(at time: Double) -> Double {
     let next = changes.partitioningIndex { $0.start > time }
-    return next > 0 ? changes[next - 1].value(at: time) : initial
+    return next > 0 ? changes[next - 1].value(time) : initial
   }
 
   /// Returns the values at ascending times; a change that begins up to `slack` after a time has
@@ -149,8 +151,9 @@ package struct MotionTrack: Sendable {
       changes.first.map { first in times.partitioningIndex { $0 + slack >= first.start } } ?? 0
     for (place, change) in changes.enumerated() {
       let end = place + 1 < changes.count ? changes[place + 1].start : .infinity
+      let value = change.value
       while index < times.count, times[index] + slack < end {
-        values[index] = change.value(at: times[index])
+        values[index] = value(times[index])
         index += 1
       }
     }

@@ -28,15 +28,17 @@ package struct PlannedTrack: Sendable {
       }
     }
 
-    /// Returns the value at a time from its start on, the last one after its end; `offset` is the
-    /// start of the exported part in seconds of the run.
-    fileprivate func value(at time: Double, offset: Double) -> Double {
+    /// Returns the value as a function of the time from its start on, the last one after its end;
+    /// `offset` is the start of the exported part in seconds of the run.
+    ///
+    /// A function, because reading the case of a declared motion copies the motion.
+    fileprivate func value(offset: Double) -> (Double) -> Double {
       switch self {
-      case .set(_, let value): return value
-      case .piece(let piece): return piece.value(at: max(time, piece.start.time))
+      case .set(_, let value): return { _ in value }
+      case .piece(let piece): return { time in piece.value(at: max(time, piece.start.time)) }
       case .declared(let motion, _, let end):
         // An endless motion ends with the exported part.
-        return motion.value(at: min(time, end) + offset) ?? motion.to
+        return { time in motion.value(at: min(time, end) + offset) ?? motion.to }
       }
     }
   }
@@ -116,7 +118,7 @@ package struct PlannedTrack: Sendable {
   /// Returns the written value at a time.
   package func value(at time: Double) -> Double {
     let next = parts.partitioningIndex { $0.start > time + slack }
-    return next > 0 ? written(by: parts[next - 1], at: time) : initial
+    return next > 0 ? written(by: parts[next - 1])(time) : initial
   }
 
   /// Returns the written values at ascending times.
@@ -128,17 +130,19 @@ package struct PlannedTrack: Sendable {
       } ?? 0
     for (place, part) in parts.enumerated() {
       let end = place + 1 < parts.count ? parts[place + 1].start : .infinity
+      let value = written(by: part)
       while index < times.count, times[index] + slack < end {
-        values[index] = written(by: part, at: times[index])
+        values[index] = value(times[index])
         index += 1
       }
     }
     return values
   }
 
-  private func written(by part: Part, at time: Double) -> Double {
-    let value = part.value(at: time, offset: offset)
-    return map?(value) ?? value
+  private func written(by part: Part) -> (Double) -> Double {
+    let value = part.value(offset: offset)
+    guard let map else { return value }
+    return { map(value($0)) }
   }
 
   private var measured: Deviation {
@@ -149,35 +153,45 @@ package struct PlannedTrack: Sendable {
       count += 1
       if error.magnitude > result.worst { (result.worst, result.time) = (error.magnitude, time) }
     }
+    let spans = parts.map { Span(start: $0.start, end: $0.end, value: written(by: $0)) }
     note(initial - track.initial, at: 0)
     for case .set(let time, let value) in track.changes {
-      let next = parts.partitioningIndex { $0.end >= time - slack }
-      note(deviation(from: value, at: time, in: next), at: time)
+      let next = spans.partitioningIndex { $0.end >= time - slack }
+      note(deviation(from: value, at: time, next, in: spans), at: time)
     }
     for move in track.moves {
-      var next = parts.partitioningIndex { $0.end >= move.start - slack }
+      var next = spans.partitioningIndex { $0.end >= move.start - slack }
       for (time, value) in zip(move.samples.times, move.samples.values) {
-        while next < parts.count, parts[next].end < time - slack { next += 1 }
-        note(deviation(from: value, at: time, in: next), at: time)
+        while next < spans.count, spans[next].end < time - slack { next += 1 }
+        note(deviation(from: value, at: time, next, in: spans), at: time)
       }
     }
     result.rms = (sum / Double(max(count, 1))).squareRoot()
     return result
   }
 
+  /// What a part writes.
+  private struct Span {
+    let start: Double
+    let end: Double
+    let value: (Double) -> Double
+  }
+
   /// Returns the deviation from a value at a time; `next` is the first part that ends at this time or
   /// later. Within the rounding of a key's time, the value may be the one before or after the key.
-  private func deviation(from value: Double, at time: Double, in next: Int) -> Double {
+  private func deviation(
+    from value: Double, at time: Double, _ next: Int, in spans: [Span]
+  ) -> Double {
     var best: Double?
     func consider(_ written: Double) {
       if (written - value).magnitude < best?.magnitude ?? .infinity { best = written - value }
     }
-    if next == parts.count || parts[next].start >= time - slack {
-      consider(next > 0 ? written(by: parts[next - 1], at: time) : initial)
+    if next == spans.count || spans[next].start >= time - slack {
+      consider(next > 0 ? spans[next - 1].value(time) : initial)
     }
     var index = next
-    while index < parts.count, parts[index].start <= time + slack {
-      consider(written(by: parts[index], at: time))
+    while index < spans.count, spans[index].start <= time + slack {
+      consider(spans[index].value(time))
       index += 1
     }
     return best ?? 0

@@ -55,8 +55,9 @@ struct LottieFacts {
       if hasRim[index], !isFilled[index] || !children[index].isEmpty { pictureCounts[index] += 1 }
       guard pictureCounts[index] > 0, let parent = layer.parent else { continue }
       pictureCounts[parent] += pictureCounts[index]
-      children[parent].insert(index, at: 0)
+      children[parent].append(index)
     }
+    for index in children.indices { children[index].reverse() }
   }
 
   private static func isFlat(_ index: Int, _ layer: RecordedLayer, _ source: LottieSource) -> Bool {

@@ -81,14 +81,22 @@ struct OrderConstraints {
     var waiting = [Int](repeating: 0, count: above.count)
     for upper in above { for item in upper { waiting[item] += 1 } }
     var order: [Int] = []
-    var ready = waiting.indices.filter { waiting[$0] == 0 }
-    while let item = ready.min() {
-      ready.removeAll { $0 == item }
+    var isPlaced = [Bool](repeating: false, count: above.count)
+    // No item before it is ready.
+    var item = 0
+    while item < above.count {
+      guard waiting[item] == 0, !isPlaced[item] else {
+        item += 1
+        continue
+      }
+      isPlaced[item] = true
       order.append(item)
+      var next = item + 1
       for upper in above[item] {
         waiting[upper] -= 1
-        if waiting[upper] == 0 { ready.append(upper) }
+        if waiting[upper] == 0 { next = min(next, upper) }
       }
+      item = next
     }
     return order.count == above.count ? order : nil
   }

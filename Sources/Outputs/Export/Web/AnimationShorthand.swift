@@ -6,8 +6,9 @@ struct AnimationShorthand {
   static let longEasing = 60
 
   private let keyframes: WebKeyframes
-  /// The names of shared easings, in order of their first use.
-  private var shared: [(easing: String, name: String)] = []
+  /// The shared easings, in order of their first use, and the name of each.
+  private var shared: [String] = []
+  private var sharedNames: [String: String] = [:]
 
   init(_ runs: [WebRun], _ keyframes: WebKeyframes, _ names: inout WebNames) {
     self.keyframes = keyframes
@@ -27,22 +28,24 @@ struct AnimationShorthand {
       }
     }
     for (easing, name) in order where (uses[easing]?.count ?? 0) > 1 {
-      shared.append((easing, "--" + names.unique(name)))
+      shared.append(easing)
+      sharedNames[easing] = "--" + names.unique(name)
     }
   }
 
   /// The rule that declares the shared easings; empty if there are none.
   var declarations: String {
     guard !shared.isEmpty else { return "" }
-    return ":root {\n" + shared.map { "  \($0.name): \($0.easing);\n" }.joined() + "}\n"
+    let lines = shared.map { "  \(sharedNames[$0] ?? ""): \($0);\n" }
+    return ":root {\n" + lines.joined() + "}\n"
   }
 
   /// Returns the value for all animations of an element; nil if there are none.
   func text(_ animations: [(WebKeyframes.Place, WebAnimation)]) -> String? {
     guard !animations.isEmpty else { return nil }
     let all = animations.map { place, animation in
-      let name = shared.first { $0.easing == animation.easing }?.name
-      return text(animation, place, easing: name.map { "var(\($0))" } ?? animation.easing)
+      let easing = sharedNames[animation.easing].map { "var(\($0))" } ?? animation.easing
+      return text(animation, place, easing: easing)
     }
     return all.count == 1 ? all[0] : "\n    " + all.joined(separator: ",\n    ")
   }

@@ -22,29 +22,33 @@ struct WebModule {
     var names = names
     var styles: [(selector: String, properties: [(name: String, text: String)])] = []
     var animations: [(selectors: [String], animation: WebAnimation, name: String)] = []
+    var places: [WebAnimation: Int] = [:]
     for rule in run.rules {
       let selector = rule.selector(&names)
       let moving = rule.movingProperties
       if !moving.isEmpty { styles.append((selector, moving)) }
       for animation in rule.animations {
-        if let place = animations.firstIndex(where: { $0.animation == animation }) {
+        if let place = places[animation] {
           animations[place].selectors.append(selector)
         } else {
+          places[animation] = animations.count
           let suffix = animation.property.drop { $0 == "-" }
           animations.append(
             ([selector], animation, "\(WebNames.shortName(ofPath: rule.path))-\(suffix)"))
         }
       }
     }
+    // Named after the second animation with them.
     var easings: [(easing: String, name: String)] = []
-    for (place, one) in animations.enumerated() {
+    var uses: [String: Int] = [:]
+    var easingNames: [String: String] = [:]
+    for one in animations where one.animation.easing.utf8.count > AnimationShorthand.longEasing {
       let easing = one.animation.easing
-      let isShared = animations[..<place].contains { $0.animation.easing == easing }
-      if isShared, easing.utf8.count > AnimationShorthand.longEasing,
-        !easings.contains(where: { $0.easing == easing })
-      {
-        easings.append((easing, names.unique(one.name)))
-      }
+      uses[easing, default: 0] += 1
+      guard uses[easing] == 2 else { continue }
+      let name = names.unique(one.name)
+      easings.append((easing, name))
+      easingNames[easing] = name
     }
     var bytes = ByteWriter()
     bytes.append("{")
@@ -72,8 +76,7 @@ struct WebModule {
       bytes.append(index > 0 ? ",\n{\"select\":" : "\n{\"select\":")
       bytes.append(jsonString: one.selectors.joined(separator: ","))
       let easing = one.animation.easing
-      let name = easings.first { $0.easing == easing }?.name
-      bytes.append(one.animation, easing: name ?? easing)
+      bytes.append(one.animation, easing: easingNames[easing] ?? easing)
     }
     bytes.append("\n]}\n")
     json = bytes.text

@@ -1,6 +1,6 @@
 /// One CSS animation of a property.
-struct WebAnimation: Equatable {
-  struct Frame: Equatable {
+struct WebAnimation: Hashable {
+  struct Frame: Hashable {
     /// The part of the duration, from 0 to 1.
     let offset: Double
     /// The value of the property.

@@ -136,9 +136,9 @@ package struct LottieChannel {
   private func excess(of keys: [Key], from move: LottieMotion.Move) -> Double {
     var worst = 0.0
     for (time, values) in zip(move.times, move.values) {
-      let written = Self.values(keys, at: time * Self.frameRate)
+      let place = Place(at: time * Self.frameRate, in: keys)
       for (index, value) in values.enumerated() {
-        worst = max(worst, (written[index] - value).magnitude / tolerances[index])
+        worst = max(worst, (place.value(index, of: keys) - value).magnitude / tolerances[index])
       }
     }
     return worst
@@ -189,37 +189,62 @@ package struct LottieChannel {
 
   /// Returns the written numbers at a time in frames.
   package func values(at frame: Double) -> [Double] {
-    keys.isEmpty ? initial : Self.values(keys, at: frame)
+    guard !keys.isEmpty else { return initial }
+    let place = Place(at: frame, in: keys)
+    return initial.indices.map { place.value($0, of: keys) }
   }
 
-  private static func values(_ keys: [Key], at frame: Double) -> [Double] {
-    let index = keys.partitioningIndex { $0.time > frame }
-    guard index > 0 else { return keys[0].values }
-    let key = keys[index - 1]
-    guard index < keys.count, !key.isHeld else { return key.values }
-    let next = keys[index]
-    var share = (frame - key.time) / (next.time - key.time)
-    if let easing = key.easing { share = easing.value(at: share) }
-    return zip(key.values, next.values).map { $0 + share * ($1 - $0) }
+  /// A time among keys.
+  private struct Place {
+    /// The index of the last key at or before the time, or of the first one.
+    private let index: Int
+    /// How much of the next key's numbers is written; nil for those of the key alone.
+    private let share: Double?
+
+    init(at frame: Double, in keys: [Key]) {
+      let next = keys.partitioningIndex { $0.time > frame }
+      index = max(next - 1, 0)
+      guard next > 0, next < keys.count, !keys[index].isHeld else {
+        share = nil
+        return
+      }
+      let share = (frame - keys[index].time) / (keys[next].time - keys[index].time)
+      self.share = keys[index].easing?.value(at: share) ?? share
+    }
+
+    /// One of the written numbers.
+    func value(_ number: Int, of keys: [Key]) -> Double {
+      let value = keys[index].values[number]
+      guard let share else { return value }
+      return value + share * (keys[index + 1].values[number] - value)
+    }
   }
 
-  /// Returns the written numbers at a time in frames; next to a jump, those before and after it.
-  private func writtenValues(around frame: Double) -> [[Double]] {
-    let near = keys.partitioningIndex { $0.time >= frame - 2 * Self.gap }
-    let jumps = keys.indices[near...].prefix { keys[$0].time <= frame + 2 * Self.gap }
-      .filter { $0 > 0 && keys[$0 - 1].isHeld }
-    return jumps.isEmpty
-      ? [values(at: frame)] : jumps.flatMap { [keys[$0 - 1].values, keys[$0].values] }
+  /// Returns the indices of the keys next to a time in frames to which a written number jumps.
+  private func jumps(around frame: Double) -> [Int] {
+    var jumps: [Int] = []
+    var index = keys.partitioningIndex { $0.time >= frame - 2 * Self.gap }
+    while index < keys.count, keys[index].time <= frame + 2 * Self.gap {
+      if index > 0, keys[index - 1].isHeld { jumps.append(index) }
+      index += 1
+    }
+    return jumps
   }
 
   private mutating func measure(_ motion: LottieMotion) {
     var sums = [Double](repeating: 0, count: initial.count)
     var noted = 0
     func note(_ values: [Double], at time: Double) {
-      let written = self.writtenValues(around: time * Self.frameRate)
+      let frame = time * Self.frameRate
+      let jumps = jumps(around: frame)
+      let place = keys.isEmpty ? nil : Place(at: frame, in: keys)
       noted += 1
       for (index, value) in values.enumerated() {
-        let error = written.map { ($0[index] - value).magnitude }.min() ?? 0
+        let written = place?.value(index, of: keys) ?? initial[index]
+        // Next to a jump, the values before and after it are right.
+        let error =
+          jumps.flatMap { [keys[$0 - 1].values[index], keys[$0].values[index]] }
+          .map { ($0 - value).magnitude }.min() ?? (written - value).magnitude
         sums[index] += error * error
         if error > deviations[index].worst {
           deviations[index].worst = error
