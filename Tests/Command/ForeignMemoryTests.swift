@@ -139,7 +139,7 @@ struct ForeignMemoryTests {
   @Test(
     "the recording of a run counts, and what is made of it, and the error says how to record less",
     arguments: [
-      "run scene.lua --format table", "plot scene.lua -o -", "play scene.lua -o -",
+      "run scene.lua --format table --fps 240", "plot scene.lua -o -", "play scene.lua -o -",
       "export scene.lua --as css -o -", "diff scene.lua scene.lua",
     ])
   func recording(command: String) throws {
