@@ -73,7 +73,7 @@ let package = Package(
     .executable(name: "motion-serve", targets: ["motion-serve"]),
   ],
   dependencies: [
-    // The command line: parsing, help and completion, for one millisecond of start-up time.
+    // The command line: parsing, help and completion, for two milliseconds of start-up time.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
   ],
   targets: [

@@ -63,13 +63,14 @@ private func exitCode(of arguments: [String]) -> Int32 {
 
 /// Parses the words of the command line.
 ///
-/// `run` and its short form do not go through the tree of all commands, which is half of the work of
-/// a short scene; a path alone bypasses the parser. What is wrong is reported by the whole command.
+/// `run` and its short form do not go through the tree of all commands, which is a third of the work of
+/// a start with options; a path alone bypasses the parser. The whole command reports what is wrong.
 private func parse(_ words: [String]) throws -> any Runnable {
+  let first = words.first ?? ""
+  let isRun = first == "run"
   // No subcommand's name has a dot or a slash.
-  let isPath = words.first.map { $0.contains { $0 == "." || $0 == "/" } && !$0.hasPrefix("-") }
-  if words.first == "run" || isPath == true {
-    let rest = words.first == "run" ? Array(words.dropFirst()) : words
+  if isRun || !first.hasPrefix("-") && first.contains(where: { $0 == "." || $0 == "/" }) {
+    let rest = isRun ? Array(words.dropFirst()) : words
     if rest.count == 1, !rest[0].hasPrefix("-") { return RunScript(RunArguments(file: rest[0])) }
     if let command = try? RunCommand.parseAsRoot(rest) as? RunCommand {
       return CommandLineRun(command: command)

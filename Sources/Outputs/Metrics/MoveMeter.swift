@@ -246,8 +246,8 @@ package struct MoveMeter: Sendable {
 
   /// Whether the value may leave a band between two samples that are inside it.
   ///
-  /// Between them, a cubic through both exceeds the farther one by less than 4/27 of what either
-  /// velocity would cover alone; the motion differs from this cubic by less than the rest.
+  /// Between them, a cubic through both exceeds the farther one by at most 4/27 of what each velocity
+  /// would cover alone. A half leaves room for what the motion differs from this cubic.
   private func mayLeave(_ band: Double, around end: Double, in interval: Int) -> Bool {
     guard !hasBreak(in: interval) else { return true }
     let (start, last) = (self[interval], self[interval + 1])

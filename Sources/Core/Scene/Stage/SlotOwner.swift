@@ -15,10 +15,6 @@ package struct SlotOwner: Hashable, BitwiseCopyable, Sendable {
     rawValue = UInt32(group + 1) << UInt32(Self.tokenBits) | UInt32(token)
   }
 
-  // Written out, so that other modules inline it.
-  @inline(__always)
-  package static func == (one: Self, other: Self) -> Bool { one.rawValue == other.rawValue }
-
   package var group: Int { Int(rawValue >> UInt32(Self.tokenBits)) - 1 }
   package var token: Int { Int(rawValue & (1 << UInt32(Self.tokenBits) - 1)) }
 }
