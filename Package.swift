@@ -15,53 +15,44 @@ let engines = [
   "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
   "Appearance", "CustomAnimation", "Follow", "State", "Layout",
 ]
-/// The engines whose pure model is a module of its own.
-let modelledEngines: Set = ["PropertyAnimator", "Transition"]
-
-/// Declares a target with its sources in `Sources/ROOM`.
+/// Declares a target with its sources in `Sources/ROOM`, or in folders of it if the room has several
+/// targets.
 ///
 /// It links libm, because `rounded()` and `squareRoot()` call it on processors that lack the
 /// instruction.
 func library(
-  _ name: String, in room: String, _ dependencies: [String] = [],
+  _ name: String, in room: String, folders: [String]? = nil, _ dependencies: [String] = [],
   products: [Target.Dependency] = [], excluding: [String] = [], linking libraries: [String] = ["m"]
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) } + products,
-    path: "Sources/\(room)", exclude: excluding, swiftSettings: settings,
+    path: "Sources/\(room)", exclude: excluding, sources: folders, swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
 /// Declares the tests of a target: those of `Sources/ROOM` are in `Tests/ROOM`.
 func tests(
-  of name: String, in room: String, _ dependencies: [String] = [], excluding: [String] = []
+  of name: String, in room: String, folders: [String]? = nil, _ dependencies: [String] = [],
+  excluding: [String] = []
 ) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "Support"] + dependencies).map { .byName(name: $0) },
-    path: "Tests/\(room)", exclude: excluding, swiftSettings: settings)
+    path: "Tests/\(room)", exclude: excluding, sources: folders, swiftSettings: settings)
 }
 
-/// Declares an engine, its tests, and its model if that is a module.
+/// Declares an engine and its tests.
 func targets(ofEngine engine: String) -> [Target] {
-  let folder = "Engines/\(engine)"
-  let tested = ["MotionCore", "MotionMath", "MotionRuntime", "MotionTrace", "SceneSupport"]
-  guard modelledEngines.contains(engine) else {
-    return [
-      library(
-        "\(engine)Engine", in: folder, ["MotionCore", "MotionMath", "MotionPlugin"],
-        excluding: ["README.md"]),
-      tests(of: "\(engine)Engine", in: folder, tested + ["StandardRuntime"]),
-    ]
-  }
-  return [
+  [
     library(
-      "\(engine)Model", in: folder, ["MotionCore", "MotionMath"],
-      excluding: ["Plugin", "README.md"]),
-    library(
-      "\(engine)Engine", in: "\(folder)/Plugin",
-      ["MotionCore", "MotionMath", "MotionPlugin", "\(engine)Model"]),
-    tests(of: "\(engine)Model", in: folder, tested + ["\(engine)Engine", "StandardRuntime"]),
+      "\(engine)Engine", in: "Engines/\(engine)", ["MotionCore", "MotionPlugin", "MotionValues"],
+      excluding: ["README.md"]),
+    tests(
+      of: "\(engine)Engine", in: "Engines/\(engine)",
+      [
+        "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionValues",
+        "SceneSupport", "StandardRuntime",
+      ]),
   ]
 }
 
@@ -86,7 +77,6 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
-    library("MotionHash", in: "Libraries/Hash", ["CSodium"], linking: ["sodium"]),
     // Inflates zipped files.
     .systemLibrary(
       name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib",
@@ -106,103 +96,61 @@ let package = Package(
     // liblua is linked by name as well, for machines without pkg-config.
     library(
       "MotionLua", in: "Lua/MotionLua",
-      ["CLua", "CLuaLibrary", "MotionCore", "MotionMath", "MotionPlugin"],
+      ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin", "MotionValues"],
       linking: ["m", "lua5.4"]),
 
     // MARK: Core and binding
 
-    library("MotionMath", in: "Core/Math"),
-    library("MotionFonts", in: "Core/Fonts"),
-    // Properties, their types and values, and diagnostics: all that is said about a scene and holds
-    // none of its state. What only reads values is built beside the core.
-    library("MotionValues", in: "Core/Values", ["MotionFonts", "MotionMath"]),
-    library(
-      "MotionCore", in: "Core", ["MotionFonts", "MotionMath", "MotionValues"],
-      excluding: ["Fonts", "Math", "Values"]),
-    library("MotionPlugin", in: "Binding", ["MotionCore", "MotionMath"]),
+    // Numbers, curves, fonts, properties, their types and values, and diagnostics: all that is said
+    // about a scene and holds none of its state. What only reads values is built beside the core.
+    library("MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"]),
+    library("MotionCore", in: "Core", folders: ["Scene", "Time"], ["MotionValues"]),
+    library("MotionPlugin", in: "Binding", ["MotionCore", "MotionValues"]),
 
     // MARK: Run
 
-    // What every script has without an engine: a module of its own, which is built beside the engines.
+    // A run, and what every script has without an engine. It needs neither recordings nor libsodium.
     library(
-      "ScenePlugins", in: "Run/Plugins",
-      ["MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionPlugin"]),
+      "MotionRuntime", in: "Run", ["MotionCore", "MotionLua", "MotionPlugin", "MotionValues"],
+      excluding: ["Check", "Sinks", "Standard"]),
+    // What frames become while a scene runs: traces, hashes, recordings, summaries, and what `motion
+    // check` finds.
     library(
-      "MotionRuntime", in: "Run",
+      "MotionSinks", in: "Run", folders: ["Check", "Sinks"],
       [
-        "MotionCore", "MotionFonts", "MotionLua", "MotionMath", "MotionMetrics", "MotionPlugin",
-        "MotionRecording", "MotionTrace", "ScenePlugins",
-      ], excluding: ["Check", "Plugins", "Standard"]),
-    // What `motion check` finds.
-    library(
-      "MotionCheck", in: "Run/Check",
-      [
-        "MotionCore", "MotionFonts", "MotionMath", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionTrace",
+        "MotionAnalysis", "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime",
+        "MotionValues",
       ]),
     // The runtime with all engines: what tests run scenes with, and whose plugins the executable has.
     library(
       "StandardRuntime", in: "Run/Standard",
-      [
-        "MotionCore", "MotionLua", "MotionMath", "MotionPlugin", "MotionRuntime", "ScenePlugins",
-      ]
+      ["MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime", "MotionValues"]
         + engines.map { "\($0)Engine" }),
 
     // MARK: Outputs
 
-    library("MotionTrace", in: "Outputs/Trace", ["MotionHash", "MotionMath", "MotionValues"]),
+    // Traces and recordings of runs; hashes.
     library(
-      "MotionRecording", in: "Outputs/Recording", ["MotionMath", "MotionTrace", "MotionValues"]),
+      "MotionRecording", in: "Outputs", folders: ["Recording", "Trace"],
+      ["CSodium", "MotionValues"], linking: ["m", "sodium"]),
+    // What is said of runs: measures, comparisons, plots, sweeps.
     library(
-      "MotionMetrics", in: "Outputs/Metrics", ["MotionRecording", "MotionTrace", "MotionValues"]),
-    library(
-      "MotionComparison", in: "Outputs/Comparison",
-      ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),
-    library(
-      "MotionPlot", in: "Outputs/Plot",
-      ["MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),
-    library(
-      "MotionSweep", in: "Outputs/Sweep",
-      ["MotionHash", "MotionMetrics", "MotionRecording", "MotionTrace", "MotionValues"]),
+      "MotionAnalysis", in: "Outputs", folders: ["Comparison", "Metrics", "Plot", "Sweep"],
+      ["MotionRecording", "MotionValues"]),
     // The page's files, embedded so that the executable needs no bundle.
     .target(
       name: "CPage", path: "Sources/Outputs/Page/Embedded",
       cSettings: [.treatAllWarnings(as: .error)]),
+    // Runs for other programs: pages, and files for other frameworks.
     library(
-      "MotionPage", in: "Outputs/Page",
-      [
-        "CPage", "CZlib", "MotionHash", "MotionMath", "MotionRecording", "MotionTrace",
-        "MotionValues",
-      ],
-      excluding: ["Embedded", "Page"], linking: ["m", "z"]),
-    library(
-      "MotionHandoff", in: "Outputs/Handoff",
-      ["MotionCore", "MotionMath", "MotionMetrics", "MotionRecording", "MotionTrace"]),
-    library(
-      "MotionExport", in: "Outputs/Export",
-      [
-        "MotionCore", "MotionHandoff", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot",
-        "MotionRecording", "MotionTrace",
-      ]),
-    // The pages of errors, embedded like those of the page.
-    .target(
-      name: "CErrorPages", path: "Sources/Outputs/Docs/Embedded",
-      cSettings: [.treatAllWarnings(as: .error)]),
-    library(
-      "MotionTest", in: "Outputs/Test",
-      [
-        "MotionComparison", "MotionCore", "MotionMath", "MotionMetrics", "MotionPlugin",
-        "MotionRecording", "MotionTrace",
-      ]),
-    library(
-      "MotionDocs", in: "Outputs/Docs",
-      ["CErrorPages", "MotionCore", "MotionMath", "MotionPlugin", "MotionTrace"],
-      excluding: ["Embedded", "Errors"]),
+      "MotionExport", in: "Outputs", folders: ["Export", "Handoff", "Page"],
+      ["CPage", "CZlib", "MotionAnalysis", "MotionCore", "MotionRecording", "MotionValues"],
+      excluding: ["Page/Embedded", "Page/Page"], linking: ["m", "z"]),
 
     // MARK: Packs
 
     library(
-      "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionHash", "MotionValues"],
+      "MotionPacks", in: "Packs", ["CSodium", "CTOML", "CZlib", "MotionRecording", "MotionValues"],
       linking: ["m", "sodium", "z"]),
 
     // MARK: The command
@@ -219,16 +167,20 @@ let package = Package(
       name: "CExamples", path: "Sources/Command/CExamples",
       cSettings: [.treatAllWarnings(as: .error)]),
     library("MotionMessages", in: "Command/Messages"),
+    // The pages of errors, embedded like those of the page.
+    .target(
+      name: "CErrorPages", path: "Sources/Command/Docs/Embedded",
+      cSettings: [.treatAllWarnings(as: .error)]),
     // All of the command but the engines, which the executable gives to it.
     library(
-      "MotionCommands", in: "Command/Commands",
+      "MotionCommands", in: "Command", folders: ["Commands", "Docs", "Test"],
       [
-        "CExamples", "CSandbox", "MotionCheck", "MotionComparison", "MotionCore", "MotionDocs",
-        "MotionExport", "MotionHandoff", "MotionLua", "MotionMath", "MotionMessages",
-        "MotionMetrics", "MotionPacks", "MotionPage", "MotionPlot", "MotionPlugin",
-        "MotionRecording", "MotionRuntime", "MotionSweep", "MotionTest", "MotionTrace",
+        "CErrorPages", "CExamples", "CSandbox", "MotionAnalysis", "MotionCore", "MotionExport",
+        "MotionLua", "MotionMessages", "MotionPacks", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionSinks", "MotionValues",
       ],
-      products: [.product(name: "ArgumentParser", package: "swift-argument-parser")]),
+      products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
+      excluding: ["Docs/Embedded", "Docs/Errors"]),
     .executableTarget(
       name: "motion", dependencies: ["MotionCommands", "StandardRuntime"],
       path: "Sources/Command/motion", swiftSettings: settings),
@@ -243,10 +195,9 @@ let package = Package(
     .executableTarget(
       name: "benchmark",
       dependencies: [
-        "CLoops", "MotionCommands", "MotionComparison", "MotionCore", "MotionExport",
-        "MotionHandoff", "MotionLua",
-        "MotionMath", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace",
-        "PropertyAnimatorModel", "StandardRuntime", "TransitionModel",
+        "CLoops", "MotionAnalysis", "MotionCommands", "MotionCore", "MotionExport", "MotionLua",
+        "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSinks", "MotionValues",
+        "PropertyAnimatorEngine", "StandardRuntime", "TransitionEngine",
       ],
       path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"],
       swiftSettings: settings),
@@ -257,75 +208,45 @@ let package = Package(
     .target(
       name: "SceneSupport",
       dependencies: [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
+        "MotionCore", "MotionRecording", "MotionRuntime", "MotionSinks", "MotionValues",
         "StandardRuntime", "Support",
       ],
       path: "Tests/SceneSupport", swiftSettings: settings),
-    tests(of: "MotionMath", in: "Core/Math"),
-    tests(of: "MotionFonts", in: "Core/Fonts"),
-    tests(of: "MotionValues", in: "Core/Values", ["MotionMath"]),
-    tests(of: "MotionCore", in: "Core", ["MotionMath"], excluding: ["Fonts", "Math", "Values"]),
-    tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionMath"]),
+    tests(of: "MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"]),
+    tests(of: "MotionCore", in: "Core", folders: ["Scene", "Time"], ["MotionValues"]),
+    tests(of: "MotionPlugin", in: "Binding", ["MotionCore", "MotionLua", "MotionValues"]),
     tests(
       of: "MotionLua", in: "Lua",
-      ["CLua", "CLuaLibrary", "MotionCore", "MotionMath", "MotionPlugin"]),
-    tests(of: "MotionTrace", in: "Outputs/Trace", ["MotionValues"]),
-    tests(of: "MotionRecording", in: "Outputs/Recording", ["MotionCore", "MotionTrace"]),
+      ["CLua", "CLuaLibrary", "MotionCore", "MotionPlugin", "MotionValues"]),
     tests(
-      of: "MotionMetrics", in: "Outputs/Metrics",
+      of: "MotionRecording", in: "Outputs", folders: ["Recording", "Trace"],
+      ["MotionCore", "MotionValues"]),
+    tests(
+      of: "MotionAnalysis", in: "Outputs", folders: ["Comparison", "Metrics", "Plot", "Sweep"],
       [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
-        "StandardRuntime",
+        "MotionCore", "MotionRecording", "MotionRuntime", "MotionSinks", "MotionValues",
+        "SceneSupport", "StandardRuntime",
       ]),
     tests(
-      of: "MotionComparison", in: "Outputs/Comparison",
+      of: "MotionExport", in: "Outputs", folders: ["Export", "Handoff", "Page"],
       [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
-        "SceneSupport",
-      ]),
-    tests(of: "MotionTest", in: "Outputs/Test", ["MotionCore"]),
-    tests(
-      of: "MotionPlot", in: "Outputs/Plot",
-      [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "MotionTrace",
-        "StandardRuntime",
-      ]),
-    tests(
-      of: "MotionHandoff", in: "Outputs/Handoff",
-      [
-        "MotionCore", "MotionMath", "MotionRecording", "MotionRuntime", "SceneSupport",
-        "StandardRuntime",
-      ]),
-    tests(
-      of: "MotionExport", in: "Outputs/Export",
-      [
-        "MotionCore", "MotionHandoff", "MotionMath", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionTrace", "SceneSupport", "StandardRuntime",
-      ], excluding: ["Lottie/play_lottie.py", "StandIns"]),
-    tests(
-      of: "MotionSweep", in: "Outputs/Sweep", ["MotionCore", "MotionTrace"]),
+        "MotionCommands", "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime",
+        "MotionSinks", "MotionValues", "SceneSupport", "StandardRuntime", "motion", "motion-serve",
+      ], excluding: ["Export/Lottie/play_lottie.py", "Export/StandIns"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionValues"]),
-    tests(
-      of: "MotionPage", in: "Outputs/Page",
-      [
-        "MotionCommands", "MotionCore", "MotionExport", "MotionHandoff", "MotionMath",
-        "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionTrace", "StandardRuntime",
-        "motion", "motion-serve",
-      ]),
     tests(
       of: "MotionRuntime", in: "Run",
       [
-        "MotionComparison", "MotionCore", "MotionDocs", "MotionExport", "MotionHandoff",
-        "MotionLua", "MotionMath", "MotionMetrics", "MotionPage", "MotionPlot", "MotionPlugin",
-        "MotionRecording", "MotionTrace", "ScenePlugins", "SceneSupport", "StandardRuntime",
+        "MotionAnalysis", "MotionCommands", "MotionCore", "MotionExport", "MotionLua",
+        "MotionPlugin", "MotionRecording", "MotionSinks", "MotionValues", "SceneSupport",
+        "StandardRuntime",
       ]),
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionCommands", "MotionCore", "MotionHash", "MotionMath", "MotionMessages",
-        "MotionMetrics",
-        "MotionPacks", "MotionPlugin", "MotionRuntime", "MotionTrace", "SceneSupport",
-        "StandardRuntime", "Support", "motion", "motion-serve",
+        "CSandbox", "MotionAnalysis", "MotionCommands", "MotionCore", "MotionMessages",
+        "MotionPacks", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSinks",
+        "MotionValues", "SceneSupport", "StandardRuntime", "Support", "motion", "motion-serve",
       ],
       path: "Tests/Command", exclude: ["Pack/serve_packs.py"], swiftSettings: settings),
   ]

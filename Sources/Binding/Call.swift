@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// One call from a script, with its arguments and results on the stack of its thread.
 package struct Call {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Interface {
   /// The declared units of layer properties, by property name.

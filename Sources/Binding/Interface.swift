@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A script API, combined from the modules of plugins.
 package final class Interface {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// Everything that a plugin adds to the script API.
 package struct Module {

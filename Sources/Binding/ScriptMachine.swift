@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The kinds of value that a script passes.
 package enum ScriptKind: String, Sendable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// Formats a diagnostic for people: the message, the location, the line of script, and the help.
 package struct DiagnosticText {

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionValues
 
 /// The modules in a script's own folder.
 ///

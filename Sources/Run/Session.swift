@@ -1,7 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
-import ScenePlugins
+import MotionValues
 
 /// The stage, the engines and the interpreter of one script.
 package final class Session {

@@ -1,8 +1,8 @@
 import MotionCore
 import MotionLua
-import MotionMath
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// The cost of calling Swift from a script, compared with the same in plain Lua.
 struct BridgeBenchmark {

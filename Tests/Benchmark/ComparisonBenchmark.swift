@@ -1,8 +1,8 @@
-import MotionComparison
+import MotionAnalysis
 import MotionCore
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
 import StandardRuntime
 
 /// The cost of comparing runs: with a golden trace, and with another recording.

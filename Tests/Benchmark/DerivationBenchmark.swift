@@ -1,6 +1,7 @@
 import CLoops
 import MotionCore
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 
 /// The cost of a frame in which derived properties change.

@@ -1,5 +1,6 @@
 import MotionCore
-import TransitionModel
+import MotionValues
+import TransitionEngine
 
 /// The number of ids per second when two states of a screen are compared, with shapes that could be
 /// expensive.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A store with slots for a benchmark, and the order in which drivers use them.
 struct DriverScene: ~Copyable {

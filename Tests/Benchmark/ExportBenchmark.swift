@@ -1,8 +1,8 @@
 import MotionCore
 import MotionExport
-import MotionHandoff
 import MotionRecording
 import MotionRuntime
+import MotionSinks
 import StandardRuntime
 
 /// The cost of an export of ten seconds with 200 layers, relative to a run of the scene.

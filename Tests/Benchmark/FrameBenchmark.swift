@@ -1,7 +1,9 @@
 import CLoops
 import MotionCore
+import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import StandardRuntime
 
 /// The cost of whole frames: a scene at rest, a transition, and many properties from script to

@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 
 /// How the time of a scene grows with the number of its parts. The exponent is that between two

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionLua
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The cost of limits and deterministic order for ordinary scripts, compared with stock Lua.
 ///

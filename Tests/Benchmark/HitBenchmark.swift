@@ -1,6 +1,6 @@
 import CLoops
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// How long it takes to find the layer that a finger meets, and whether it allocates.
 struct HitBenchmark {

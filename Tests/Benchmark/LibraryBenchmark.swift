@@ -1,6 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionValues
 
 /// The cost of the bounded library functions, compared with Lua's own.
 struct LibraryBenchmark {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
+import PropertyAnimatorEngine
 
 /// The cost of a frame per channel of a player.
 struct PlayerBenchmark {

@@ -1,7 +1,7 @@
 import CLoops
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
+import PropertyAnimatorEngine
 
 /// The cost of slots at rest per frame, and whether a frame allocates.
 struct RestBenchmark {

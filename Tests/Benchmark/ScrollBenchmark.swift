@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 
 /// The cost of a frame in a list of 10,000 rows, a thousand of which scroll sideways.

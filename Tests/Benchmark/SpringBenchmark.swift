@@ -1,7 +1,7 @@
 import CLoops
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
+import PropertyAnimatorEngine
 
 /// The cost of a frame per spring, compared with a plain loop in C.
 struct SpringBenchmark {

@@ -1,5 +1,6 @@
 import MotionCore
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// The speed of formatting values as trace output.
 struct TraceBenchmark {

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionValues
 import Testing
 
 /// A script that must fail, and the complete error that its author reads.

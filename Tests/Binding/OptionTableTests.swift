@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 import Testing
 
 @Suite("Options and their defaults")
@@ -34,7 +34,7 @@ struct OptionTableTests {
     #expect(
       try Timing.spring(.smooth()).literal
         == "motion.spring { response = 0.5, dampingRatio = 1 }")
-    let heavy = try MotionMath.Spring(
+    let heavy = try MotionValues.Spring(
       response: 0.25, dampingRatio: 0.5, initialVelocity: -2, mass: 3)
     #expect(
       heavy.literal

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import MotionValues
 import Testing
 
 @testable import MotionPlugin

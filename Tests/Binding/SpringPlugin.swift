@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A plugin that declares one of everything that can be declared.
 final class SpringPlugin {

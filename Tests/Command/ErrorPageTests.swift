@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// The pages of `motion explain`, in `Sources/Outputs/Docs/Errors`.
+/// The pages of `motion explain`, in `Sources/Command/Docs/Errors`.
 struct ErrorPageTests {
   /// A page as it is in its file.
   struct Page: CustomTestStringConvertible, Sendable {
@@ -23,7 +23,7 @@ struct ErrorPageTests {
     "limit-timelines": "100000 timelines take a minute in a debug build",
   ]
 
-  private static let folder = "Sources/Outputs/Docs/Errors"
+  private static let folder = "Sources/Command/Docs/Errors"
 
   private static var pages: [Page] {
     get throws {
@@ -43,7 +43,7 @@ struct ErrorPageTests {
 
   @Test("`error_pages.c` embeds every page, in the room of its folder")
   func embedded() throws {
-    let list = try Repository.text("Sources/Outputs/Docs/Embedded/error_pages.c")
+    let list = try Repository.text("Sources/Command/Docs/Embedded/error_pages.c")
     var (room, paths) = ("", [String]())
     for line in list.split(separator: "\n") {
       if let match = line.firstMatch(of: /char ([a-z]+)\[\]/) { room = String(match.1) }

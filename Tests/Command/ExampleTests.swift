@@ -1,5 +1,5 @@
 import Foundation
-import MotionHash
+import MotionRecording
 import Support
 import Testing
 

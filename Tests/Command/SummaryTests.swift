@@ -1,6 +1,7 @@
 import Foundation
-import MotionMetrics
+import MotionAnalysis
 import MotionRuntime
+import MotionSinks
 import StandardRuntime
 import Support
 import Testing

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 import Testing
 
 @Suite("The library's functions keep Lua's semantics")

@@ -2,6 +2,7 @@ import Foundation
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionValues
 import Support
 import Testing
 

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import MotionValues
 import Testing
 
 @Suite("Every library function stops at a limit")

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// The number of live probes, so that a test can check that they are freed.
 final class LiveCount {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 import Testing
 
 @Suite("Endless recursion is an error")

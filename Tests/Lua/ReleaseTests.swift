@@ -1,6 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionValues
 import Testing
 
 @Suite("References between Swift and scripts are released")

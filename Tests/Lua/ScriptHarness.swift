@@ -1,7 +1,7 @@
 import MotionCore
 import MotionLua
-import MotionMath
 import MotionPlugin
+import MotionValues
 import Testing
 
 /// An interpreter with a small plugin that calls back, keeps callbacks, fails and waits.

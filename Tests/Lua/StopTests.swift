@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionLua
+import MotionValues
 import Testing
 
 @Suite("A limit cannot be caught")

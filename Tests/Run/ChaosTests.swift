@@ -2,8 +2,10 @@ import Foundation
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Scripts with the motions that they declare.
 enum DeclaredMotionCases {

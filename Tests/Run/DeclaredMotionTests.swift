@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 import SceneSupport
 import Support
 import Testing

@@ -1,6 +1,6 @@
 import MotionCore
+import MotionRecording
 import MotionRuntime
-import MotionTrace
 import SceneSupport
 import StandardRuntime
 import Support

@@ -2,6 +2,7 @@ import Foundation
 import MotionCore
 import MotionLua
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

@@ -1,8 +1,9 @@
 import Foundation
+import MotionCommands
 import MotionCore
-import MotionDocs
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 import Testing
 

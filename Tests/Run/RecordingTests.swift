@@ -1,9 +1,9 @@
 import Foundation
 import MotionCore
-import MotionMath
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Support
 import Testing

@@ -1,8 +1,9 @@
-import MotionComparison
+import MotionAnalysis
 import MotionCore
+import MotionRecording
 import MotionRuntime
-import MotionTrace
-import ScenePlugins
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Support
 import Testing

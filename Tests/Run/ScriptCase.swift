@@ -1,7 +1,7 @@
 import Foundation
 import MotionCore
+import MotionRecording
 import MotionRuntime
-import MotionTrace
 import SceneSupport
 import Support
 import Testing

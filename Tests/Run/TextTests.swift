@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 import SceneSupport
 import Testing
 

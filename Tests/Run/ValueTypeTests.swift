@@ -1,8 +1,8 @@
 import MotionCore
-import MotionMath
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Testing
 

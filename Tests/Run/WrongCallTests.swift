@@ -1,6 +1,7 @@
 import MotionCore
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

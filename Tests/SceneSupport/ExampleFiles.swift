@@ -1,5 +1,6 @@
 import Foundation
 import MotionCore
+import MotionValues
 import Support
 
 /// The files of an example's folder, where a pack's code can also be required by the pack's name.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 import Support
 import Testing
 

@@ -1,6 +1,8 @@
 import MotionCore
 import MotionRecording
 import MotionRuntime
+import MotionSinks
+import MotionValues
 import StandardRuntime
 
 /// The recording of a script's run.

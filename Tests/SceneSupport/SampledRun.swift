@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 
 /// One run of a scene at one frame rate, for comparison with runs at other rates.

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 
 /// A run that a test advances frame by frame, to read its values and events.

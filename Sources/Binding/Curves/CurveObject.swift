@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A timing curve that scripts hold.
 package final class CurveObject: ScriptObject, ScriptResult {

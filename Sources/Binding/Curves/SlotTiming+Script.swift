@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension SlotTiming: Options {
   package static let tableName = "TimingOptions"

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Parameter where Value == Spring {
   /// A parameter that takes a spring.

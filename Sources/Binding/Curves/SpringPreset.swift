@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Apple's named springs.
 package enum SpringPreset: String, ScriptChoice {

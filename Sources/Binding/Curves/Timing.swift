@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Timing: ScriptValue {
   package static var typeDescription: TypeDescription {

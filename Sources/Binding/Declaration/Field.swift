@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// An option of a table, bound to the property of `Root` that holds it.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Function {
   /// Declares a function from a number to a number. It behaves like the general declaration but is specialized for

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A function or a method that scripts call: the single declaration of its name, summary, parameters and body.
 package final class Function {

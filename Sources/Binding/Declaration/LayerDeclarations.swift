@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The kinds of layer that the plugins of a stage declare, by name, so that one engine can add
 /// layers of another.

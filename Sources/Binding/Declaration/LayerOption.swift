@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// An object that the layers of a kind have besides their properties, such as the effect of a text.
 ///

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The documentation of a type of table whose keys are not options.
 package struct NamedTable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A property of a script's object that is not a layer.
 package struct ObjectProperty {

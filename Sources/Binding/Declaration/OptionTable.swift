@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A table of options with checked keys, which is read into a Swift value.
 ///

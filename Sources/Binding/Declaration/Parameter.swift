@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The description of a parameter or an option for documents and errors.
 package struct ParameterDescription {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A command to something that takes time. A type has the verbs that its Swift type supports.
 package enum PlaybackVerb: String, CaseIterable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension Call {
   /// The definition at an index, passed as an object or by its name; nil if the value is neither.

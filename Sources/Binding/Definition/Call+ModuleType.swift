@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Call {
   /// The type of the value at an index, which a module with this name returns.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The description of something that a script defines for others: its name, its kind and its options.
 package struct Definition: Sendable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The definitions that the script and its packs have made so far, found by name.
 ///

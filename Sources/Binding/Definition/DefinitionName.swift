@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The name of a definition, with its location and its environment.
 package struct DefinitionName: ScriptValue {

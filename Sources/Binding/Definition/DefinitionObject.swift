@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The script object of a definition.
 package final class DefinitionObject: ScriptObject, ScriptResult {

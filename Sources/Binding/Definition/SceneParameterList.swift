@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The values of parameters, as a table with one field for each.
 package struct ParameterValues: ScriptResult {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension ScriptFunction {
   /// Calls the function with a definition's options and reads its result as a parameter of that type.

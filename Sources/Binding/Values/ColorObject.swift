@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A colour that a script makes, with different values for light and dark.
 package final class ColorObject: ScriptObject, ScriptResult {

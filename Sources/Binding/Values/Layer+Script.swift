@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension Layer {
   /// Returns the slot of a numeric property.

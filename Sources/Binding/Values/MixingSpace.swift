@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The colour space in which colours are interpolated.
 package enum MixingSpace: String, ScriptChoice {

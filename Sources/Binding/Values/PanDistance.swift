@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The distance along one axis by which a finger moves something from one state to another.
 package struct PanDistance {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A playable that another engine has made, as the result of a function; nil for one that scripts
 /// cannot hold.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Property {
   /// Reads a value for this property from a script. Numbers within the bounds take a fast path.

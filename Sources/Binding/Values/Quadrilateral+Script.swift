@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Quadrilateral: ScriptResult {
   package static var resultDescription: TypeDescription {

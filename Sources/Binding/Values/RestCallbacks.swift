@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The functions that a script wants called when something comes to rest.
 package final class RestCallbacks {

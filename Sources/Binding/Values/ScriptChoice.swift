@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A Swift enumeration that a script writes as a string.
 package protocol ScriptChoice: ScriptValue, ScriptResult, ScriptLiteral, CaseIterable,

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A value that documents print as a script would write it, such as a default.
 package protocol ScriptLiteral {

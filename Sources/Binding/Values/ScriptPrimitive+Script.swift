@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension Call: ColorNames {
   /// Reads the value at an index for a property whose type interprets it. The result is valid during the call. A text

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A Swift type that plugins read from scripts.
 package protocol ScriptValue {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A callback about a finger that is due, and its arguments: the layer, then the touch if there is
 /// one.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A finger's movement in a script's terms: a distance and a duration, or a path.
 package struct TouchMovement {

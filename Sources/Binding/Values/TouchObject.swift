@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A finger at one instant, as callbacks get it.
 package final class TouchObject: ScriptObject {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Recorded touches that scripts hold.
 package final class TrackObject: ScriptObject, ScriptResult {

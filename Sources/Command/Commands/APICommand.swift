@@ -1,9 +1,8 @@
 import ArgumentParser
 import MotionCore
-import MotionDocs
 import MotionPlugin
 import MotionRuntime
-import MotionTest
+import MotionValues
 
 /// `motion api`: prints the script API, generated from its declarations.
 struct APICommand: ParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
-import MotionCheck
 import MotionCore
+import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 
 /// `motion check`: finds what is probably wrong in scenes.
 struct CheckCommand: ParsableCommand {

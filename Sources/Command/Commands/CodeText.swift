@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// Numbers in the output of `motion spring` and `motion curve`.
 enum CodeText {

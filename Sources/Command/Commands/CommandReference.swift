@@ -1,5 +1,4 @@
 import ArgumentParser
-import MotionDocs
 
 /// The help texts of the command and its subcommands as a page of the reference.
 enum CommandReference {

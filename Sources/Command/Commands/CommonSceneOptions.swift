@@ -1,7 +1,7 @@
 import ArgumentParser
 import MotionCore
-import MotionMath
 import MotionRuntime
+import MotionValues
 
 /// The options of every command that runs scenes.
 struct CommonSceneOptions: ParsableArguments {

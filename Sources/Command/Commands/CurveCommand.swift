@@ -1,9 +1,9 @@
 import ArgumentParser
+import MotionAnalysis
 import MotionCore
 import MotionExport
-import MotionMath
-import MotionPlot
 import MotionRuntime
+import MotionValues
 
 /// `motion curve`: the facts of a timing curve, and its code for other frameworks.
 struct CurveCommand: ParsableCommand {

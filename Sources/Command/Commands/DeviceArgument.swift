@@ -1,5 +1,6 @@
 import ArgumentParser
 import MotionCore
+import MotionValues
 
 /// The name of a device as an argument.
 struct DeviceArgument: ExpressibleByArgument {

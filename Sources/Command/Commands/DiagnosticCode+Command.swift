@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// Errors of files and programs that the command uses.
 extension DiagnosticCode {

@@ -1,5 +1,5 @@
+import MotionAnalysis
 import MotionExport
-import MotionPlot
 
 /// The facts, the graph and the code of a curve or a spring, as text.
 struct DialectText {

@@ -1,10 +1,9 @@
 import ArgumentParser
-import MotionComparison
+import MotionAnalysis
 import MotionCore
-import MotionMath
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionValues
 
 /// `motion diff`: describes how two runs differ.
 struct DiffCommand: ParsableCommand {

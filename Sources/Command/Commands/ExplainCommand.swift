@@ -1,6 +1,6 @@
 import ArgumentParser
 import MotionCore
-import MotionDocs
+import MotionValues
 
 /// `motion explain`: prints what an error means.
 struct ExplainCommand: ParsableCommand {

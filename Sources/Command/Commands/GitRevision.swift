@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// A script of a git revision, such as `HEAD~1:scenes/card.lua`.
 ///

@@ -1,8 +1,9 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
 import Synchronization
 
 /// The digests of the images that scenes show, each of which is read once.

@@ -3,7 +3,8 @@ import MotionLua
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 
 /// A file from which a recording can be made: a script, a pack's demo, or a trace.
 ///
@@ -85,7 +86,7 @@ struct InputFile {
           version: "\(Motion.semanticVersion)", files: [name: RunInputs.digest(bytes)]))
     case .scene(let source):
       var options = arguments.runOptions(seesRepetitions: seesRepetitions)
-      options.notesInputs = noted != nil
+      if noted != nil { options.digest = RunInputs.digest }
       let run = SceneRun(source, options, plugins: Program.plugins) {
         if !isQuiet { StandardStream.error.write($0 + "\n") }
       }

@@ -1,6 +1,6 @@
 import ArgumentParser
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The options of every command that limits what scripts use.
 struct LimitOptions: ParsableArguments {

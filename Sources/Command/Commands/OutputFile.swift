@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPacks
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

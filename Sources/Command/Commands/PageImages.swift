@@ -1,7 +1,7 @@
 import MotionCore
-import MotionPage
+import MotionExport
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// The images that layers of a recording show, as far as they are beside the script.
 struct PageImages {

@@ -1,9 +1,11 @@
 import ArgumentParser
 import MotionCore
-import MotionPage
+import MotionExport
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
+import MotionSinks
+import MotionValues
 
 /// `motion play`: makes a page that plays a scene in a browser.
 struct PlayCommand: ParsableCommand {

@@ -1,8 +1,9 @@
 import ArgumentParser
+import MotionAnalysis
 import MotionCore
-import MotionPlot
 import MotionRecording
 import MotionRuntime
+import MotionValues
 
 /// `motion plot`: draws how properties move, as an SVG file or in the terminal.
 struct PlotCommand: ParsableCommand {

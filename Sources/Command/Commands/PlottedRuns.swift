@@ -1,8 +1,8 @@
+import MotionAnalysis
 import MotionCore
-import MotionPlot
 import MotionRecording
 import MotionRuntime
-import MotionSweep
+import MotionValues
 
 /// The runs and patterns of a plot: each file is run with each combination of parameters.
 struct PlottedRuns {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import CSandbox
 import MotionCore
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

@@ -1,9 +1,9 @@
 import ArgumentParser
 import MotionCore
 import MotionLua
-import MotionMath
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// The program: the executable starts it with the plugins that sessions have.
 ///

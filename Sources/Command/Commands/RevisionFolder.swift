@@ -1,5 +1,6 @@
 import ArgumentParser
 import MotionCore
+import MotionValues
 
 /// A temporary folder for scripts of git revisions, made when it is first needed.
 final class RevisionFolder {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MotionCore
+import MotionValues
 
 /// `motion run`: runs a script and prints its trace.
 struct RunCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import ArgumentParser
-import MotionTrace
+import MotionRecording
 
 /// The output of `motion run`: a trace in one of its formats, or a view of the whole run.
 enum RunFormat {

@@ -1,9 +1,10 @@
 import ArgumentParser
+import MotionAnalysis
 import MotionCore
-import MotionMetrics
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 
 /// The arguments of `motion run`.
 struct RunArguments {

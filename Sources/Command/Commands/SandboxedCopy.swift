@@ -1,8 +1,9 @@
 import CSandbox
 import MotionCore
 import MotionMessages
+import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 
 /// The options of a scene's run, independent of its output.
 struct SceneArguments: Equatable {

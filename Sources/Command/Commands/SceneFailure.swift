@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionRuntime
+import MotionValues
 
 /// The error that ended a scene's run, with the text of the script that it refers to.
 struct SceneFailure: Error {

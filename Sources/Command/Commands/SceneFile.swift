@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 
 /// A script that is read once and can be run many times, on any thread.
 struct SceneFile: Sendable {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MotionCore
+import MotionValues
 
 /// The options of commands that run a scene once.
 struct SceneOptions: ParsableArguments {

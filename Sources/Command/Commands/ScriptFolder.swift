@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The folder of a script. Nothing outside it can be read.
 final class ScriptFolder: ScriptFiles, Sendable {

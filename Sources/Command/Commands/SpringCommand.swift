@@ -1,10 +1,10 @@
 import ArgumentParser
+import MotionAnalysis
 import MotionCore
 import MotionExport
-import MotionMath
-import MotionPlot
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// `motion spring`: the facts of a spring, and its code for other frameworks.
 struct SpringCommand: ParsableCommand {

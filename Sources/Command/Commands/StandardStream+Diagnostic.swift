@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 
 extension StandardStream {
   /// Prints an error, with the line of `source`.

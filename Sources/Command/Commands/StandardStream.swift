@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 #if canImport(Glibc)
   import Glibc

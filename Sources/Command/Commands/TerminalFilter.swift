@@ -1,5 +1,6 @@
 import MotionCore
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// Makes text from any source safe for a terminal: escapes characters that would move the
 /// cursor, hide text or reorder it, as in `\u{1b}`, and bytes that are not UTF-8, as in `\x9b`.

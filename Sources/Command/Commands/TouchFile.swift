@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A recording of touches that the user named, with times of the scene.
 struct TouchFile {

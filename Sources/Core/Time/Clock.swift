@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// Runs a scene: its state changes in turns at exact instants; a frame samples the state.
 ///

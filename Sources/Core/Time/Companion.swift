@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A playable whose time another playable can control.
 package protocol Companion: Playable {

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// A part of the scene that moves values; `Clock` calls it at the scene's instants.
 ///
 /// An engine's state changes only in turns. Between two turns its values follow from that state in

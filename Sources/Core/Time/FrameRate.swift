@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The number of frames per second; every time is computed from a frame's index, never summed.
 package struct FrameRate: Hashable, Sendable {
   package static let range = 1...1000

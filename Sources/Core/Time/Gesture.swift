@@ -1,3 +1,5 @@
+import MotionValues
+
 /// A touch, or a command to an object that moves; it runs until the motion that it causes has
 /// ended.
 package protocol Gesture: Playable {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// Animates layers that a layout has moved at once, from their old positions to the new ones.
 ///

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// A playable with named moments for which timelines can wait.
 package protocol MomentSource: Playable {
   /// Returns a moment as a playable that ends at it; if the moment has passed, it has ended.

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// Something that takes time; it starts only when it is played.
 package protocol Playable: AnyObject {
   /// Its name in messages, such as "the drag of `list`".

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// Several playables that are played as one.
 package final class PlayableGroup: Playable {
   package enum Arrangement: Sendable {

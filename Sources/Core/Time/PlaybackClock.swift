@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The position of a playback in its own time, and how it continues from there.
 ///

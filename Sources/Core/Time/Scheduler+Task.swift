@@ -1,3 +1,5 @@
+import MotionValues
+
 extension Scheduler {
   /// A timeline, or a native sequence of starts.
   package final class Task {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// What a timeline waits for.
 package enum Wait {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// How properties move to new values: by a curve or a spring.
 package struct SlotTiming: Hashable, Sendable {

@@ -1,3 +1,5 @@
+import MotionValues
+
 extension Stage {
   /// Adds an event at the current time.
   package func report(_ name: String, target: String, _ words: [StageEvent.Word] = []) {

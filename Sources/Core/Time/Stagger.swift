@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// Delays that make several items begin one after another.
 package struct Stagger: Sendable {

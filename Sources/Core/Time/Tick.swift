@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The grid of scene time on which motions without a closed form take their steps.
 package struct Tick: Hashable, Sendable {
   /// The rates that a scene may choose, in ticks per second.

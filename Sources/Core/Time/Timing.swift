@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The value of the option `curve`: a curve in any form, or a spring.
 package enum Timing: Hashable, Sendable {

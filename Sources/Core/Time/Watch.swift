@@ -1,3 +1,5 @@
+import MotionValues
+
 /// A property that is watched for crossings of a level.
 ///
 /// Invariants:

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// Reports when properties cross levels.
 package final class WatchList {
   private var watches: [Watch] = []

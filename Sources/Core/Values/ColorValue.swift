@@ -1,5 +1,3 @@
-import MotionMath
-
 /// The value of a colour property: fixed components, or a name that the appearance resolves.
 package enum ColorValue: Hashable, Sendable {
   case fixed(Color)

@@ -1,5 +1,3 @@
-import MotionMath
-
 extension DeclaredMotion {
   /// Returns the value at a time in seconds of the scene: that of the beginning before `start`, and
   /// the last one after the motion has come to its own end; nil for a mapping, whose value depends

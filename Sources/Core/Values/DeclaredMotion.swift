@@ -1,5 +1,3 @@
-import MotionMath
-
 /// The motion that a script has declared for one slot, as a function of the scene's time.
 package struct DeclaredMotion: Sendable, Equatable {
   /// How the value changes.

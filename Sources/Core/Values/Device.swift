@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A device by its name: the size of its upright screen and its safe area, in points.
 ///
 /// The sizes and insets are those that UIKit reports for a window without bars.

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A colour with a name; semantic colours differ between light and dark.
 package struct NamedColor: Hashable, Sendable {
   /// Empty for a colour that the script defines.

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A value that the user of a scene can set: its default and its allowed values.
 package struct SceneParameter: Sendable {
   package enum Value: Equatable, Sendable {

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// The start, duration and curve of a transition.
 package struct TransitionSpan: Hashable, Sendable {
   /// In seconds.

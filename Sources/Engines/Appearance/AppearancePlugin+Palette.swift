@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 extension AppearancePlugin {
   var definePalette: Function {

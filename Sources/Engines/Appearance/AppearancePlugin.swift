@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The light and dark appearance, with the colours and the status bar that follow it.
 package final class AppearancePlugin: Plugin, Engine {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// An animated change of a layer's appearance or of the status bar. It starts when it is created.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The transition of one colour from one appearance to the other.
 package struct ColorCrossing: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Resolves named colours in the appearance of their layers, and animates them when it changes.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Drives the scene's `statusBarLightness` from its `statusBar`.
 ///

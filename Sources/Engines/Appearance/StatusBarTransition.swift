@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A change of the lightness of the status bar's content: 0 is dark, 1 is light.
 package struct StatusBarTransition: Hashable, Sendable {

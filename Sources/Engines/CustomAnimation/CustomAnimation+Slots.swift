@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The slots of an animation: claiming, losing and releasing them.
 extension CustomAnimation {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// An animation that a script defines, applied to a layer: it owns properties and computes them
 /// from the time.

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The options with which a script defines an animation.
 struct CustomAnimationDefinition: Options {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The engine of animations that scripts and packs define: step functions that own properties of a
 /// layer.

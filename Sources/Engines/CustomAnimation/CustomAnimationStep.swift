@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// An animation's step function and its arguments; it computes values from the animation's own
 /// time.

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The derivative of a function of time, from three of its values.
 ///

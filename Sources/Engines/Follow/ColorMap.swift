@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A function from a number to a colour, which mixes the colours of the two nearest stops.
 struct ColorMap {

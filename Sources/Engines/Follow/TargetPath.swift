@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The target of a spring over a piece of time, as a parabola.
 ///

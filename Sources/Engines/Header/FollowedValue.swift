@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A value that follows another value through animations of a fixed length, like a property that a
 /// view animates again at every layout pass.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Header {
   /// Moves the header with a finger that drags the header itself; returns the points that were not

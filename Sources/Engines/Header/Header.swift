@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A header that collapses while the content below it scrolls.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The checked options of a header; heights in points.
 package struct HeaderConfiguration: Equatable, Sendable {

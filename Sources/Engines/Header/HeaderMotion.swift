@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The timing of a header's own motion: a curve with a duration in seconds, or a spring.
 package enum HeaderTiming: Hashable, Sendable {

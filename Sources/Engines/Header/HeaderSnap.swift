@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The rest position of a header whose scroll stops between its limits.
 package enum HeaderSnap: Equatable, Sendable {

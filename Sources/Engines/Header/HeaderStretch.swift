@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The growth of a header beyond its greatest height while it or the content is pulled down.
 package struct HeaderStretch: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The dead zones of a header with the policy `threshold`, in points of scroll.
 package struct HeaderThresholds: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A mapping from a part of a header's progress to a range of numbers.
 package struct ProgressMapping: Sendable {

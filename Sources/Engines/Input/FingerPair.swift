@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Two fingers that scale and rotate a layer.
 package struct FingerPair {

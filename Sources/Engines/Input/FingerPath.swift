@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The path of a finger over the scene, linear between samples; in seconds of scene time and
 /// points.

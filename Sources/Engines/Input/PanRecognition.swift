@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Finds the instant at which a finger begins to pan.
 package enum PanRecognition {

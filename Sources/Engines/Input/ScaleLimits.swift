@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The limits of a layer's scale, with a rubber band beyond them.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The motion of a layer from a scale beyond its limits back to the limit, by the spring of iOS
 /// sheets, about a fixed point.

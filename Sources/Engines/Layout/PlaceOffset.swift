@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The difference of a layer's animated position or length from the one that the layout sets, which
 /// goes to 0.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Booklet {
   /// How far ahead a finger's velocity is projected when it lifts, in seconds.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A booklet as functions of one angle: leaves that turn about a spine, one after another.
 ///

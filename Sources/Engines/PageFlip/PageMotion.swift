@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The angle of a booklet under a finger, and after its release, as a closed form of time.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension ScrollAxis {
   /// Moves the content by `distance` points at `time`, for instance because a header has consumed a

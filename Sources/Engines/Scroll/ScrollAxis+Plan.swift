@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension ScrollAxis {
   /// The greatest factor by which a deceleration is stretched to end at a page or a target; a

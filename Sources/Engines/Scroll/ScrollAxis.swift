@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// One axis of a scroll view: an offset over time under fingers, friction, edges and commands.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The checked options of one axis of a scroll view; lengths and offsets in points.
 package struct ScrollConfiguration: Equatable, Sendable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A finger on a scroll view: its path, and the offset of the content when it came down.
 struct ScrollDrag: Equatable {

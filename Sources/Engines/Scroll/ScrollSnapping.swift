@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The offsets at which a scroll may come to rest.
 package enum ScrollSnapping: Equatable, Sendable {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// One section of a list before layout. All lengths are in points.
 package struct Section: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// How a section lays out its items. The measures are those of Airbnb's articles.
 package enum SectionKind: String, CaseIterable, Sendable {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The frames of the parts of one section, in points.
 package struct SectionGeometry: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The reason why sections cannot be laid out.
 package enum SectionLayoutError: Error, Hashable, Sendable, CustomStringConvertible {

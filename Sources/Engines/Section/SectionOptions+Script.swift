@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The ids of a section's items, from a count or a list.
 struct SectionItems: ScriptValue {

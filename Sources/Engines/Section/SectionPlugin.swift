@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The options of `motion.background`.
 struct BackgroundOptions: Options {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// Named states, the timings of the transitions between them, and the triggers that cause them.
 package struct StateGraph<Guard> {

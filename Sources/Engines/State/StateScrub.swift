@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The values of properties between two states while a finger moves the progress.
 struct StateScrub {

@@ -1,7 +1,7 @@
 internal import CLua
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A declared type for the interpreter's lookups, which find members by the address of their interned names.
 ///

@@ -1,6 +1,7 @@
 internal import CLua
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// A script's function, kept in the registry for as long as Swift holds it.
 final class LuaFunction: ScriptFunction {

@@ -1,7 +1,7 @@
 internal import CLua
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 // The functions that C calls. Each finds the machine of its thread, returns a status, and never raises.
 

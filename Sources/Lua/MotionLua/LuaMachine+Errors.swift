@@ -2,6 +2,7 @@ internal import CLua
 internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// The number of raised diagnostics that are recognized if a script catches and raises them again,

@@ -1,8 +1,8 @@
 internal import CLua
 internal import CLuaLibrary
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// Stops the script when one turn computes for longer than the time limit.

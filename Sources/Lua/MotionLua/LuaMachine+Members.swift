@@ -1,7 +1,7 @@
 internal import CLua
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// Turns a diagnostic that `body` throws into a Lua error.

@@ -2,6 +2,7 @@ internal import CLua
 internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// Binds an interface: the functions of the global `motion`, and the types of objects.

@@ -1,6 +1,7 @@
 internal import CLua
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// Lists every value that a script can reach, one per line, for the test that compares the list with what is

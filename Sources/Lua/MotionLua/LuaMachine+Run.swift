@@ -1,6 +1,7 @@
 internal import CLua
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// Runs a script's text; `name` is the file's name in errors.

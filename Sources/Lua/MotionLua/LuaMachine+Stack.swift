@@ -1,7 +1,7 @@
 internal import CLua
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine: ScriptMachine {
   package func kind(_ index: Int32, on thread: ScriptThread) -> ScriptKind {

@@ -2,6 +2,7 @@ internal import CLua
 internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// One Lua interpreter with the script API bound to it.
 ///

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// What to write instead of a global that does not exist.
 struct MissingGlobal {

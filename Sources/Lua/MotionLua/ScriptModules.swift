@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// Finds the modules that scripts require, in the project and in packs.
 package protocol ScriptModules: AnyObject {

@@ -1,6 +1,7 @@
 internal import CLua
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// Reads the call stack of a script's thread. Only the script's own frames are included.
 enum Traceback {

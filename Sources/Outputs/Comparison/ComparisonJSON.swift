@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// A comparison as one JSON object, with all numbers rounded to a millionth.

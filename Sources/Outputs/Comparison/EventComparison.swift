@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// An event that differs between two runs.

@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// The values of one property in the frames of a run, for a comparison at the frames of another run.

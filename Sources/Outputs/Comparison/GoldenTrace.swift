@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// An output that compares a trace, in the canonical format, with the bytes of a golden one.
 ///

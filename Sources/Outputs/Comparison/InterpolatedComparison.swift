@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// A comparison of one property of two runs at the instants at which only one of them has a frame.

@@ -1,7 +1,4 @@
-import MotionMath
-import MotionMetrics
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// How the motion of a property differs between two runs, in words.

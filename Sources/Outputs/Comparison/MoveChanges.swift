@@ -1,5 +1,4 @@
-import MotionMath
-import MotionMetrics
+import MotionValues
 
 /// How a move of one run differs from the corresponding move of another, in words.
 struct MoveChanges {

@@ -1,5 +1,5 @@
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// Numbers and times for a reviewer: with few digits, and with units.
 enum NumberWords {

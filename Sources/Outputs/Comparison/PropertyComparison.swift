@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// A property whose values differ between two runs.

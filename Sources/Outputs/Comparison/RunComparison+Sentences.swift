@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 extension RunComparison {
   /// The maximum number of sentences about layers, about properties and about events; further

@@ -1,6 +1,4 @@
-import MotionMath
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// The differences between two runs in layers, values of properties, and events.

@@ -1,5 +1,4 @@
-import MotionMath
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// How far the values of properties may differ and still count as equal; by default not at all.

@@ -1,5 +1,5 @@
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// Compares the projected corners of written layers with those of the run, in each frame that moves
 /// one.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Finds the moves of a track that follow what the script declared, from its beginning to its end.
 struct DeclaredMoves {

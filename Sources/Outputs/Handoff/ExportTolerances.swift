@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// How far exported values may be from the run's, by property.
 package struct ExportTolerances: Sendable, Equatable {

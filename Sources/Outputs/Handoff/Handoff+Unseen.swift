@@ -1,6 +1,6 @@
 import MotionCore
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 extension Handoff {
   /// A property that shows nothing while another one is 0.

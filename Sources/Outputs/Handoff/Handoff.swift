@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// The part of a run that is exported: what all formats read.
 package struct Handoff: Sendable {

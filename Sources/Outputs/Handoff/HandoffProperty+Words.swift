@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension HandoffProperty {
   /// Why no curve and no spring describes the property, in words.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRecording
+import MotionValues
 
 /// A property of a layer that changes, with all its tracks.
 package struct HandoffProperty: Sendable {

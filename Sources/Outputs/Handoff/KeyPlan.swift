@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// All tracks of a hand-off as a format writes them.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// How a format writes the motion of a number.
 package struct KeyStyle: Sendable {

@@ -1,4 +1,4 @@
-import MotionMetrics
+import MotionAnalysis
 
 extension [MotionSamples.Sample] {
   /// The corner between a sample and the next, if its velocity is unknown and the slope changes there

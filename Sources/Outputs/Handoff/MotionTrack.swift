@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// The motion of one number of a layer within the exported part of a run: a numeric property, or a
 /// channel of a colour. Times are in seconds from the start of this part.

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// A track as a format writes it: rounded keys, of which the deviation from the run is known.
 package struct PlannedTrack: Sendable {

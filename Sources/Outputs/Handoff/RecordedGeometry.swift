@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// The geometry of a recorded scene: where on the screen its layers are, for any values of their
 /// properties.

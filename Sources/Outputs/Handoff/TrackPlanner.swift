@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Writes a track in a style: within a tolerance at every sample, after rounding.
 package struct TrackPlanner {

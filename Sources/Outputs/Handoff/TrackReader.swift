@@ -1,7 +1,7 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionMetrics
 import MotionRecording
+import MotionValues
 
 /// Reads the columns of a recording as tracks.
 struct TrackReader {

@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// A readable summary of a run: one row per property that moved, and the events.

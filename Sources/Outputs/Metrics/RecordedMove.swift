@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// One move of a recorded property: consecutive frames that each change it.

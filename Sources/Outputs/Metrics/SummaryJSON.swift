@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 
 /// A summary as one JSON object, with all numbers rounded to a millionth.
 package struct SummaryJSON: Sendable {

@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// A run as the page reads it.

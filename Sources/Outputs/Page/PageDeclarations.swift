@@ -1,5 +1,4 @@
-import MotionMath
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// The value kind, unit and default of each property.

@@ -1,6 +1,5 @@
 import CPage
-import MotionHash
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// A page that plays runs: a single HTML file that needs no other files and no network.

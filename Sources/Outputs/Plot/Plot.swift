@@ -1,6 +1,4 @@
-import MotionMath
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// The content of a plot, independent of how it is drawn: panels of numbers, bands of other values,

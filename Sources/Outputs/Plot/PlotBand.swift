@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// The values of a colour, a choice, a boolean or a text in one run, with their times.

@@ -1,6 +1,4 @@
-import MotionMetrics
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// The value and the velocity of a number over a run, as polylines.

@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 
 /// The events of one instant.
 package struct PlotEvent: Sendable, Equatable {

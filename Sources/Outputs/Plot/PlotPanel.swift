@@ -1,4 +1,3 @@
-import MotionMath
 import MotionValues
 
 /// The curve of a property in one run.

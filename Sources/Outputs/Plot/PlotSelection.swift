@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// The properties of a plot: those of all runs that moved and match a pattern.

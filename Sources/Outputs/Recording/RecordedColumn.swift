@@ -1,4 +1,3 @@
-import MotionTrace
 import MotionValues
 
 /// A property that moved.

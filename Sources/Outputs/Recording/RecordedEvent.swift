@@ -1,5 +1,3 @@
-import MotionTrace
-
 /// An event of a run.
 package struct RecordedEvent: Sendable, Equatable {
   /// The first frame at or after it.

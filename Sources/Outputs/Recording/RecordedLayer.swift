@@ -1,5 +1,4 @@
-import MotionMath
-import MotionTrace
+import MotionValues
 
 /// The constant data of a layer.
 package struct RecordedLayer: Sendable, Equatable {

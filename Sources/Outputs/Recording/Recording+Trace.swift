@@ -1,4 +1,3 @@
-import MotionTrace
 import MotionValues
 
 extension Recording {

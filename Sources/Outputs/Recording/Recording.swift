@@ -1,4 +1,3 @@
-import MotionTrace
 import MotionValues
 
 /// The result of a run as one value: its layers, all properties that moved, and its events.

@@ -1,4 +1,3 @@
-import MotionTrace
 import MotionValues
 
 /// Builds a recording from a trace, frame by frame.

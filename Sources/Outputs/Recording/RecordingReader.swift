@@ -1,4 +1,3 @@
-import MotionTrace
 import MotionValues
 
 /// Reads a recording from a printed trace: NDJSON, which contains everything that is drawn, or

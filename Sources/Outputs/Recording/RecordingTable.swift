@@ -1,4 +1,3 @@
-import MotionTrace
 import MotionValues
 
 /// A recording as a readable table: one row per frame with a change, one column per property that

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// The format of a sweep's rows. Each row states its job, the number of jobs and the identity of its sweep, so that any

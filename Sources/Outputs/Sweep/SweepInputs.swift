@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// The inputs of a row, as its last columns contain them.
 ///

@@ -1,6 +1,4 @@
-import MotionMetrics
 import MotionRecording
-import MotionTrace
 import MotionValues
 
 /// The result of one job.

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// The rows of a sweep, from any number of parts in any order.

@@ -1,4 +1,4 @@
-import MotionHash
+import MotionRecording
 import MotionValues
 
 /// One option that a sweep varies.

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 /// A row as it was read, which is merged unchanged.

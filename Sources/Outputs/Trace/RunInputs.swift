@@ -1,5 +1,3 @@
-import MotionHash
-
 /// Everything that the frames and the pictures of a run depend on: the files that it has read, its
 /// options, and the version of motion.
 ///

@@ -1,4 +1,3 @@
-import MotionMath
 import MotionValues
 
 /// The defaults of a group of properties: those of every layer, of a kind, or of an engine.

@@ -1,4 +1,3 @@
-import MotionHash
 import MotionValues
 
 /// An output that keeps only the SHA-256 of a trace.

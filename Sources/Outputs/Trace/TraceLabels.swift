@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The labels of the columns, each encoded once.
 struct TraceLabels: ~Copyable {

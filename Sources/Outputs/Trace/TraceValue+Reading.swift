@@ -1,4 +1,3 @@
-import MotionMath
 import MotionValues
 
 extension TraceValue {

@@ -1,4 +1,4 @@
-import MotionHash
+import MotionRecording
 import MotionValues
 
 /// The user's packs, each named by the hash of its files, shared by all projects.

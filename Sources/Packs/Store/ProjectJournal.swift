@@ -1,4 +1,4 @@
-import MotionHash
+import MotionRecording
 import MotionValues
 
 /// The next manifest and lock of a project while they are written, so that both change together.

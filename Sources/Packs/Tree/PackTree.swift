@@ -1,4 +1,4 @@
-import MotionHash
+import MotionRecording
 import MotionValues
 
 /// The files of a pack, sorted by the bytes of their paths.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 
 extension SceneCheck {
   /// A transition during which only the scene's fill is visible, although both states have content.

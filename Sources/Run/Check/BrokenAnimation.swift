@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension SceneCheck {
   /// An animation that this run has not begun, and that fails when it begins, for instance because

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A run that has ended, as the checks see it.
 package struct CheckedRun {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension SceneCheck {
   /// A property that the animations of two timelines move at overlapping times.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension SceneCheck {
   /// A derived property whose function reads no property, so that its value never changes.

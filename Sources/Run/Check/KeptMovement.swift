@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension SceneCheck {
   /// A large movement that is the same where motion is reduced, because of `reduced = "keep"`.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension SceneCheck {
   /// A layer that is hidden or transparent during the whole run. In a scene with transitions, copies

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension SceneCheck {
   /// A layer that is shown, but outside the screen during the whole run.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension SceneCheck {
   /// A booklet's page whose corners are rounder at the spine than at its free edge when the run

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// One kind of probable mistake that `motion check` finds; each has a file in this folder.
 package struct SceneCheck: Sendable {

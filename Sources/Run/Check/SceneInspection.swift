@@ -2,7 +2,7 @@ import MotionCore
 import MotionLua
 import MotionPlugin
 import MotionRuntime
-import ScenePlugins
+import MotionValues
 
 /// What `motion check` finds in one scene, after a run of which nothing is printed.
 package struct SceneInspection {

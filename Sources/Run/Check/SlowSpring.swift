@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension SceneCheck {
   /// The settling time in seconds above which a spring is slow.

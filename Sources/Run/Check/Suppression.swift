@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A comment that suppresses findings: `-- check: off unused-animation`, with several slugs if they
 /// are separated by commas. A reason may follow a colon.

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionFonts
-import MotionMath
+import MotionValues
 
 extension SceneCheck {
   /// A text that does not fit its layer when the run begins, or when it ends.

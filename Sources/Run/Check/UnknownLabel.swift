@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension SceneCheck {
   /// A wait for a label that the timeline has not passed by the end of the run.

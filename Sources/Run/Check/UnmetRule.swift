@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension SceneCheck {
   /// A rule of a transition that matches no layer of either state.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension SceneCheck {
   /// An animation that has not begun, and that nothing in the script refers to any more.

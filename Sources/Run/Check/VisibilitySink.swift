@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRuntime
+import MotionValues
 
 /// Notes which layers are seen during a run.
 package struct VisibilitySink: FrameSink {

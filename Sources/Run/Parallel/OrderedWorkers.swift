@@ -1,5 +1,6 @@
 import MotionCore
 import MotionLua
+import MotionValues
 
 /// Runs jobs on several threads and delivers their results in the order of the jobs.
 ///

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
+import MotionValues
 
 /// The files that the calling code may read: a script reads files in its own folder, a pack its own
 /// files.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// Codes of what scripts give to the functions of scenes.
 extension DiagnosticCode {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A consumer of the frames of a run, such as a trace, a hash or a comparison.
 ///

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The files that image layers have shown in the frames of a run.
 struct ImageSources {

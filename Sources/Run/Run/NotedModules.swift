@@ -1,21 +1,25 @@
 import MotionCore
 import MotionLua
 import MotionPlugin
-import MotionTrace
+import MotionValues
 
 /// Modules and files on their way to a script, which are noted with their digests.
 package final class NotedModules: ScriptModules {
   private let modules: any ScriptModules
+  private let digest: ([UInt8]) -> String
   /// By name: relative to the script's folder, or below the name of the pack that reads.
   package private(set) var digests: [String: String] = [:]
 
-  package init(_ modules: any ScriptModules) { self.modules = modules }
+  package init(_ modules: any ScriptModules, _ digest: @escaping ([UInt8]) -> String) {
+    self.modules = modules
+    self.digest = digest
+  }
 
   package func module(
     named name: String, in environment: ScriptEnvironment, searching path: ModulePath
   ) throws(Diagnostic) -> ScriptModule {
     let module = try modules.module(named: name, in: environment, searching: path)
-    digests[module.name] = RunInputs.digest(module.text)
+    digests[module.name] = digest(module.text)
     return module
   }
 
@@ -26,7 +30,7 @@ package final class NotedModules: ScriptModules {
   }
 
   fileprivate func note(_ name: String, _ bytes: [UInt8]) {
-    digests[name] = RunInputs.digest(bytes)
+    digests[name] = digest(bytes)
   }
 }
 

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionTrace
+import MotionValues
 
 /// The options of a run.
 package struct RunOptions: Sendable {
@@ -28,21 +28,8 @@ package struct RunOptions: Sendable {
   /// If a script does not return even after it has been stopped, the function is called in a signal
   /// handler, where it may only write, and the process ends. A run has no time limit if this is nil.
   package var watchdogExpired: (@convention(c) () -> Void)?
-  /// Whether the run notes what it reads, so that it has `inputs`.
-  package var notesInputs = false
+  /// The digest of a file's content; nil if the run does not note what it reads.
+  package var digest: (@Sendable ([UInt8]) -> String)?
 
   package init() {}
-
-  /// The options that frames depend on, by name.
-  package var inputs: [String: String] {
-    var inputs = [
-      "fps": "\(session.rate.framesPerSecond)", "appearance": session.appearance.rawValue,
-      "reduceMotion": "\(session.reducesMotion)", "seed": "\(session.seed)",
-      "strictTouch": "\(session.isStrictAboutTouches)", "length": "\(length)",
-    ]
-    inputs["device"] = session.device?.name
-    inputs["touches"] = session.touches.map { RunInputs.digest(Array("\($0)".utf8)) }
-    for (name, value) in session.settings { inputs["set.\(name)"] = value }
-    return inputs
-  }
 }

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The result of a run.
 package struct RunOutcome: Sendable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The scene at the time of one frame, borrowed by a sink during a call.
 ///
@@ -16,7 +16,7 @@ package struct SceneFrame: ~Copyable {
   /// smooth.
   package let turnCount: Int
   /// Whether the sample is at the instant of a turn, just before or just after it.
-  let isAtTurn: Bool
+  package let isAtTurn: Bool
   /// How much the script has printed so far, in bytes.
   package let printedBytes: Int
   /// The stage at this frame, for checks; outputs read what follows.

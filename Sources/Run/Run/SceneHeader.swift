@@ -1,11 +1,13 @@
 import MotionCore
+import MotionValues
 
 /// The facts of a run before its first frame, borrowed by a sink for the duration of a call.
 package struct SceneHeader: ~Copyable {
   package let rate: FrameRate
   /// The tick rate of the scene's clock.
   package var tick: Tick { stage.tick }
-  let stage: Stage
+  /// The stage before the first frame, for its values; outputs read what follows.
+  package let stage: Stage
 
   package var scene: String { stage.name }
   package var seed: Int { stage.seed }

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The constant facts of a layer.
 package struct SceneLayer: Hashable, Sendable {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import MotionTrace
+import MotionValues
 
 /// One run of one script, which computes the frames in order and passes each to a sink.
 ///
@@ -18,8 +17,8 @@ import MotionTrace
 ///        │ └──── error ───────┴──> failed
 ///        └── frame(at:), to an earlier time, from loaded or failed
 package final class SceneRun {
-  private let source: SceneSource
-  private let options: RunOptions
+  package let source: SceneSource
+  package let options: RunOptions
   private let plugins: [any Plugin.Type]
   private let printLine: (String) -> Void
   private let prepare: (Session) -> Void
@@ -45,28 +44,20 @@ package final class SceneRun {
   ) {
     self.source = source
     self.options = options
-    noted = options.notesInputs ? source.modules.map { NotedModules($0) } : nil
+    noted = options.digest.flatMap { digest in
+      source.modules.map { NotedModules($0, digest) }
+    }
     self.plugins = plugins
     self.prepare = prepare
     self.printLine = printLine
   }
 
-  /// Returns all that the run depends on so far, if it notes what it reads.
-  ///
-  /// - Parameters:
-  ///   - version: The version of motion.
-  ///   - options: The options that the user has chosen, if the run has others.
-  ///   - digest: Returns the digest of an image.
-  package func inputs(
-    version: String, options: RunOptions? = nil, _ digest: (String) -> String
-  ) -> RunInputs {
-    var inputs = RunInputs(
-      version: version, files: noted?.digests ?? [:],
-      options: (options ?? self.options).inputs)
-    inputs.files[source.name] = RunInputs.digest(source.text)
-    for image in images.names { inputs.files[image] = digest(image) }
-    return inputs
-  }
+  /// The digests of the modules and files that the script has read so far, by name, if the run notes
+  /// them.
+  package var digests: [String: String] { noted?.digests ?? [:] }
+
+  /// The names of the images that were shown so far, if the run notes what it reads.
+  package var imageNames: some Collection<String> { images.names }
 
   /// Returns the text of a file that was run, so that errors can quote its lines.
   package func text(of file: String) -> String? {
@@ -137,7 +128,7 @@ package final class SceneRun {
         return fail(error)
       }
       let frame = SceneFrame(next, at: rate.time(of: next), of: session)
-      if options.notesInputs { images.note(session.stage) }
+      if noted != nil { images.note(session.stage) }
       lentTime = frame.time
       next += 1
       if try sink.frame(frame) == .stop { return outcome(.stopped) }

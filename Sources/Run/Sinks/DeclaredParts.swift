@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The motions that scripts have declared for the slots of one property during a run.
 struct DeclaredParts {

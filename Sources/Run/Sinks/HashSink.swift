@@ -1,5 +1,7 @@
 import MotionCore
-import MotionTrace
+import MotionRecording
+import MotionRuntime
+import MotionValues
 
 /// Computes the hash of a run's trace in its canonical format, the lines, whatever format is
 /// printed.

@@ -1,4 +1,6 @@
 import MotionCore
+import MotionRuntime
+import MotionValues
 
 /// The velocities of the slots that have changed, as far as their drivers know them.
 struct KnownVelocities: ~Copyable {

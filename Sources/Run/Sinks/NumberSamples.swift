@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// The displayed values of a number around the last frames, from which the velocities and the
 /// corners of its motion follow.

@@ -1,4 +1,6 @@
 import MotionCore
+import MotionRuntime
+import MotionValues
 
 /// Passes each frame to two sinks; the run continues until either stops it.
 package struct PairSink<First: FrameSink & ~Copyable, Second: FrameSink & ~Copyable>: FrameSink,

@@ -1,7 +1,7 @@
 import MotionCore
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionRuntime
+import MotionValues
 
 /// The state of one recorded property during a run.
 struct RecordedEntry {

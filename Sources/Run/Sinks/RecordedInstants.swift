@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The instants at which a recording has sampled the scene, since shortly before the second-last
 /// frame.

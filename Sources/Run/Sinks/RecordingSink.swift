@@ -1,7 +1,7 @@
 import MotionCore
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionRuntime
+import MotionValues
 
 /// Records a run. After a failure, the recording is complete up to the last frame.
 ///

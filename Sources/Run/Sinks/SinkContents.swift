@@ -1,7 +1,7 @@
 import MotionCore
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionRuntime
+import MotionValues
 
 /// A property that a sink has found to be written.
 struct SinkProperty {

@@ -1,5 +1,6 @@
 import MotionCore
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// Tracks which layers and properties of a stage have been announced, so that each is announced
 /// once.

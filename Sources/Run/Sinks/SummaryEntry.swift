@@ -1,7 +1,8 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionMetrics
-import MotionTrace
+import MotionRecording
+import MotionRuntime
+import MotionValues
 
 /// The measures of one property during a run.
 struct SummaryEntry {

@@ -1,8 +1,8 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionMetrics
 import MotionRecording
-import MotionTrace
+import MotionRuntime
+import MotionValues
 
 /// Summarises a run while it runs, without a recording of it.
 ///

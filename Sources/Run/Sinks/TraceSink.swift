@@ -1,6 +1,7 @@
 import MotionCore
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionRuntime
+import MotionValues
 
 /// Prints the changes of a scene, frame by frame.
 package struct TraceSink: FrameSink, ~Copyable {

@@ -1,6 +1,7 @@
 import MotionCore
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionRuntime
+import MotionValues
 
 /// Conversions from the stage's values to the trace's.
 extension TraceEvent {

@@ -1,6 +1,6 @@
-import MotionMath
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// The declared units of layer properties.
 package enum PropertyUnits {

@@ -6,9 +6,9 @@ import InputEngine
 import LayoutEngine
 import MotionCore
 import MotionPlugin
+import MotionRuntime
 import PageFlipEngine
 import PropertyAnimatorEngine
-import ScenePlugins
 import ScrollEngine
 import SectionEngine
 import StateEngine

@@ -2,6 +2,7 @@ import MotionCore
 import MotionLua
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 extension Session {
   /// Makes a session with the standard plugins.

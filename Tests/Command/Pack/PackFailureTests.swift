@@ -1,7 +1,7 @@
 import Foundation
 import MotionCore
-import MotionMath
 import MotionPacks
+import MotionValues
 import Testing
 
 @testable import MotionCommands

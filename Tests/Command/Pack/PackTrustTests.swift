@@ -1,5 +1,5 @@
 import Foundation
-import MotionHash
+import MotionRecording
 import Testing
 
 /// The promises of `SECURITY.md` about packs, beyond their files.

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import MotionFonts
+@testable import MotionValues
 
 @Suite("The font's table")
 struct FontTableTests {

@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-@testable import MotionFonts
+@testable import MotionValues
 
 @Suite("A text is measured and wrapped")
 struct TextLayoutTests {

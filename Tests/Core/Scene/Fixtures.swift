@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// An engine whose behaviour a test defines, and which records its calls.
 final class ScriptedEngine: Engine {

@@ -1,4 +1,3 @@
-import MotionMath
 import MotionValues
 import Support
 import Testing

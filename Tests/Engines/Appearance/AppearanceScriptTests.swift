@@ -1,7 +1,7 @@
 import Foundation
 import MotionCore
-import MotionMath
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 import Testing
 
 @Test("In the dark, the published guard keeps light content, and the described one refuses it")

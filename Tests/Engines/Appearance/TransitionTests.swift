@@ -1,6 +1,6 @@
 import AppearanceEngine
 import MotionCore
-import MotionMath
+import MotionValues
 import Support
 import Testing
 

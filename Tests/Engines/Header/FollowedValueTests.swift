@@ -1,6 +1,6 @@
 import HeaderEngine
 import MotionCore
-import MotionMath
+import MotionValues
 import Support
 import Testing
 

@@ -1,5 +1,5 @@
 import HeaderEngine
-import MotionMath
+import MotionValues
 import Testing
 
 @Suite("The collapsing header")

@@ -1,5 +1,5 @@
 import HeaderEngine
-import MotionMath
+import MotionValues
 import Testing
 
 @Suite("Mapping a part of the progress to a value")

@@ -1,5 +1,6 @@
 import HeaderEngine
 import MotionCore
+import MotionValues
 import Support
 import Testing
 

@@ -1,5 +1,6 @@
 import HeaderEngine
 import MotionCore
+import MotionValues
 import Testing
 
 extension StatusBar.Style: Decodable {}

@@ -1,6 +1,6 @@
 import InputEngine
 import MotionCore
-import MotionMath
+import MotionValues
 import Testing
 
 @Suite("The slop of a finger")

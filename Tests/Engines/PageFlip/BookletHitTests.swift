@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import Support
 import Testing

@@ -1,5 +1,5 @@
 import MotionCore
-import PropertyAnimatorModel
+import PropertyAnimatorEngine
 import Testing
 
 @Suite("The cost of a property does not grow with the number of properties")

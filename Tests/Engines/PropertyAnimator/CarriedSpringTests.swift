@@ -1,5 +1,5 @@
 import Foundation
-import MotionMath
+import MotionValues
 import SceneSupport
 import Support
 import Testing

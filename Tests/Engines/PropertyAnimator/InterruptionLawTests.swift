@@ -1,7 +1,7 @@
 import MotionCore
-import MotionMath
 import MotionRuntime
-import PropertyAnimatorModel
+import MotionValues
+import PropertyAnimatorEngine
 import SceneSupport
 import Support
 import Testing

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
+import PropertyAnimatorEngine
 import Support
 import Testing
 

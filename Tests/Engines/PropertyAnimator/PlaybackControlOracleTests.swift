@@ -1,5 +1,5 @@
 import MotionCore
-import PropertyAnimatorModel
+import PropertyAnimatorEngine
 import Support
 import Testing
 

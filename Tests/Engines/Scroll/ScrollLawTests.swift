@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 import ScrollEngine
 import Support
 import Testing

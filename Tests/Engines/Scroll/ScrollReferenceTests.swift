@@ -1,6 +1,6 @@
 import Foundation
 import MotionCore
-import MotionMath
+import MotionValues
 import ScrollEngine
 import Support
 import Testing

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 import SectionEngine
 import Support
 import Testing

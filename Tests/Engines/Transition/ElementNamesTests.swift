@@ -1,8 +1,9 @@
 import MotionCore
+import MotionValues
 import Support
 import Testing
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 @Suite("The names of elements")
 struct ElementNamesTests {

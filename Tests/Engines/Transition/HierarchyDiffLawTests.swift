@@ -1,8 +1,9 @@
 import MotionCore
+import MotionValues
 import Support
 import Testing
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 @Suite("Laws of the diff of two hierarchies")
 struct HierarchyDiffLawTests {

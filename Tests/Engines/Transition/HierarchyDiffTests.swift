@@ -1,7 +1,8 @@
 import MotionCore
+import MotionValues
 import Testing
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 @Suite("The diff of two hierarchies")
 struct HierarchyDiffTests {

@@ -1,7 +1,8 @@
 import MotionCore
+import MotionValues
 import Support
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 /// A tree of ids like a screen's, from which tests make hierarchies.
 struct IdentifierTree {

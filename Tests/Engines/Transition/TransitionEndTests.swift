@@ -1,7 +1,7 @@
 import MotionCore
 import Testing
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 @Suite("The clock of a transition")
 struct TransitionEndTests {

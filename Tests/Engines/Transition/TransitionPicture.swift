@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRuntime
+import MotionValues
 import SceneSupport
 
 /// What a scene shows: the layers that paint and can be seen, from back to front.

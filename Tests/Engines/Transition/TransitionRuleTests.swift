@@ -1,7 +1,8 @@
 import MotionCore
+import MotionValues
 import Testing
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 @Suite("Rules and the ids that they match")
 struct TransitionRuleTests {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 import SceneSupport
 
 /// The three states of a screen that the transition tests use.

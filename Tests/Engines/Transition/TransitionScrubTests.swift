@@ -1,9 +1,9 @@
 import MotionCore
-import MotionMath
+import MotionValues
 import Support
 import Testing
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 @Suite("A transition in space: caught, moved, released")
 struct TransitionScrubTests {

@@ -1,8 +1,8 @@
 import MotionCore
-import MotionMath
+import MotionValues
 import Testing
 
-@testable import TransitionModel
+@testable import TransitionEngine
 
 @Suite("The channels of a transition")
 struct TransitionTimelineTests {

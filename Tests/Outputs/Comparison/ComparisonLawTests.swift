@@ -1,6 +1,5 @@
-import MotionComparison
+import MotionAnalysis
 import MotionRecording
-import MotionTrace
 import SceneSupport
 import Support
 import Testing

@@ -1,11 +1,11 @@
 import MotionCore
-import MotionMath
 import MotionRecording
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import Testing
 
-@testable import MotionComparison
+@testable import MotionAnalysis
 
 /// How the motion of two scripts differs, in words.
 struct RunComparisonTests {

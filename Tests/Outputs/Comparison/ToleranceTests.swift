@@ -1,8 +1,9 @@
 import MotionCore
 import MotionRecording
+import MotionValues
 import Testing
 
-@testable import MotionComparison
+@testable import MotionAnalysis
 
 struct ToleranceTests {
   @Test("The last tolerance that matches a property applies")

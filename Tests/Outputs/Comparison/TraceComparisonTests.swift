@@ -1,9 +1,9 @@
 import MotionCore
 import MotionRecording
-import MotionTrace
+import MotionValues
 import Testing
 
-@testable import MotionComparison
+@testable import MotionAnalysis
 
 /// Differences between traces that were read.
 struct TraceComparisonTests {

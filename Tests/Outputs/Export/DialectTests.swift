@@ -1,5 +1,5 @@
 import MotionExport
-import MotionMath
+import MotionValues
 import Support
 import Testing
 

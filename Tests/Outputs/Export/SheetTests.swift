@@ -1,9 +1,8 @@
 import Foundation
 import MotionCore
 import MotionExport
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 import SceneSupport
 import Support
 import Testing

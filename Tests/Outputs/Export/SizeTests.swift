@@ -1,7 +1,8 @@
 import MotionCore
-import MotionHandoff
 import MotionRecording
 import MotionRuntime
+import MotionSinks
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

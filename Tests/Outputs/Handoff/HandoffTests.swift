@@ -1,13 +1,14 @@
 import MotionCore
-import MotionMath
 import MotionRecording
 import MotionRuntime
+import MotionSinks
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support
 import Testing
 
-@testable import MotionHandoff
+@testable import MotionExport
 
 @Suite("Runs as tracks of keys")
 struct HandoffTests {

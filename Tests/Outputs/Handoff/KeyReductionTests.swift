@@ -1,5 +1,5 @@
-import MotionHandoff
-import MotionMath
+import MotionExport
+import MotionValues
 import Support
 import Testing
 

@@ -1,8 +1,9 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionExport
 import MotionRecording
 import MotionRuntime
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Support
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import MotionMetrics
+import MotionAnalysis
 import Support
 import Testing
 

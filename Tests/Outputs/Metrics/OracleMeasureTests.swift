@@ -1,9 +1,9 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionMetrics
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Support
 import Testing

@@ -1,6 +1,6 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionMetrics
+import MotionValues
 import Support
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
-import MotionPage
-import MotionTrace
+import MotionExport
+import MotionRecording
 import Testing
 
 /// Selecting a layer, and the panels with its details.

@@ -1,5 +1,5 @@
 import Foundation
-import MotionPage
+import MotionExport
 import Testing
 
 /// The content of a page, and interaction with it.

@@ -1,11 +1,9 @@
 import Foundation
 import MotionCore
-import MotionHandoff
-import MotionMath
-import MotionPage
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Support
 import Testing

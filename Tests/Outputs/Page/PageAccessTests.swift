@@ -1,5 +1,5 @@
 import Foundation
-import MotionPage
+import MotionExport
 import Testing
 
 /// The page for people who see little or nothing: contrast, names and roles, the order of the focus.

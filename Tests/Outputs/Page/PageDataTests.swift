@@ -1,11 +1,10 @@
 import Foundation
 import MotionCore
-import MotionMath
-import MotionPage
+import MotionExport
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionValues
 import Support
 import Testing
 

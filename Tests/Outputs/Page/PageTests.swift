@@ -1,8 +1,8 @@
 import Foundation
 import MotionCore
-import MotionPage
+import MotionExport
 import MotionRecording
-import MotionTrace
+import MotionValues
 import Testing
 
 /// The page in a browser, with arbitrary scripts.

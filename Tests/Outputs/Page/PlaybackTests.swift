@@ -1,5 +1,5 @@
 import Foundation
-import MotionPage
+import MotionExport
 import Testing
 
 /// Controlling the playhead with keys, mouse, clock and address.

@@ -1,11 +1,11 @@
 import Foundation
 import MotionCore
-import MotionMath
-import MotionPage
+import MotionExport
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Support
 

@@ -1,8 +1,8 @@
 import Foundation
 import MotionCore
-import MotionMath
-import MotionPage
+import MotionExport
 import MotionRecording
+import MotionValues
 import Testing
 
 /// Compares each layer in each frame of a page with the projection by the scene's own stage.

@@ -1,7 +1,7 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 import Testing
 

@@ -1,8 +1,9 @@
 import Foundation
 import MotionCore
-import MotionPage
+import MotionExport
 import MotionRecording
 import MotionRuntime
+import MotionValues
 import Support
 import Testing
 

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRuntime
+import MotionValues
 import Testing
 
 /// Texts are drawn in the lines in which they were measured.

@@ -1,5 +1,5 @@
 import Foundation
-import MotionPlot
+import MotionAnalysis
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -1,4 +1,4 @@
-import MotionPlot
+import MotionAnalysis
 import Testing
 
 struct PlotAxisTests {

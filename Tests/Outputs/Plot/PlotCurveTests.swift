@@ -1,7 +1,7 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionPlot
 import MotionRecording
+import MotionValues
 import Support
 import Testing
 

@@ -1,5 +1,5 @@
+import MotionAnalysis
 import MotionCore
-import MotionPlot
 import Support
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
+import MotionAnalysis
 import MotionCore
-import MotionPlot
 import MotionRecording
-import MotionTrace
+import MotionValues
 import Support
 import Testing
 

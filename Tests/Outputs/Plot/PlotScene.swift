@@ -1,9 +1,9 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionPlot
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Support
 
@@ -26,7 +26,9 @@ enum PlotScene {
     try Plot([PlotRun(try run(script))], patterns: patterns, units: units)
   }
 
-  static let units: [String: MotionMath.Unit] = ["x": .points, "y": .points, "rotationZ": .degrees]
+  static let units: [String: MotionValues.Unit] = [
+    "x": .points, "y": .points, "rotationZ": .degrees,
+  ]
 
   /// A box that an animator moves with a curve, in the first second.
   static func move(_ curve: String, to end: String = "100", fps: Int = 60) -> String {

@@ -1,6 +1,7 @@
+import MotionAnalysis
 import MotionCore
-import MotionPlot
 import MotionRecording
+import MotionValues
 import Testing
 
 /// The selection of the properties in a plot.

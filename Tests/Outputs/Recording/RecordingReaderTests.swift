@@ -1,6 +1,6 @@
 import MotionCore
 import MotionRecording
-import MotionTrace
+import MotionValues
 import Support
 import Testing
 

@@ -1,5 +1,4 @@
 import MotionRecording
-import MotionTrace
 import Testing
 
 struct RecordingTableTests {

@@ -1,9 +1,10 @@
 import MotionCore
-import MotionTrace
+import MotionRecording
+import MotionValues
 import Support
 import Testing
 
-@testable import MotionSweep
+@testable import MotionAnalysis
 
 /// Merging the parts of a sweep.
 struct SweepMergeTests {

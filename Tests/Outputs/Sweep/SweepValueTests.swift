@@ -1,7 +1,8 @@
 import MotionCore
+import MotionValues
 import Testing
 
-@testable import MotionSweep
+@testable import MotionAnalysis
 
 /// Lists and ranges of values, and the combinations of several.
 struct SweepValueTests {

@@ -1,7 +1,7 @@
 import Support
 import Testing
 
-@testable import MotionTrace
+@testable import MotionRecording
 
 /// The inputs of runs.
 struct RunInputsTests {

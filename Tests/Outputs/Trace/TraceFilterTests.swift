@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MotionTrace
+import MotionRecording
 import MotionValues
 import Support
 import Testing

@@ -1,8 +1,9 @@
 import MotionCore
 import MotionExport
-import MotionHandoff
 import MotionPlugin
 import MotionRuntime
+import MotionSinks
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

@@ -1,5 +1,6 @@
 import Foundation
 import MotionCore
+import MotionValues
 import SceneSupport
 import Testing
 

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import Support
 import Testing

@@ -1,7 +1,9 @@
+import MotionAnalysis
 import MotionCore
-import MotionMetrics
 import MotionRecording
 import MotionRuntime
+import MotionSinks
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

@@ -1,10 +1,10 @@
+import MotionAnalysis
 import MotionCore
-import MotionMetrics
-import MotionPage
-import MotionPlot
+import MotionExport
 import MotionPlugin
 import MotionRecording
 import MotionRuntime
+import MotionValues
 import StandardRuntime
 
 /// All output for people that is made from a recording: tables, plots and a page.

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 
 /// Records the first number of a run that is not finite.
 struct FiniteSink: FrameSink, ~Copyable {

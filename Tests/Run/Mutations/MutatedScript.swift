@@ -1,6 +1,7 @@
 import Foundation
 import MotionCore
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import Support
 

@@ -1,7 +1,8 @@
 import MotionCore
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

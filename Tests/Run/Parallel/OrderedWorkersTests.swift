@@ -1,4 +1,6 @@
 import MotionCore
+import MotionSinks
+import MotionValues
 import StandardRuntime
 import Synchronization
 import Testing

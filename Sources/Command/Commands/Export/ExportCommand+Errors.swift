@@ -1,8 +1,7 @@
 import MotionCore
 import MotionExport
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 extension ExportCommand {
   /// What `--strict` or `--max-error` does not permit.

@@ -1,11 +1,10 @@
 import ArgumentParser
 import MotionCore
 import MotionExport
-import MotionHandoff
-import MotionMath
-import MotionPage
 import MotionRecording
 import MotionRuntime
+import MotionSinks
+import MotionValues
 
 /// `motion export`: hands off a scene's motion as code or a file, with a report of what was lost.
 struct ExportCommand: ParsableCommand {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPacks
+import MotionValues
 
 extension DiskFiles {
   /// Writes files into a folder that does not exist yet or is empty; if not all can be written, it is

@@ -1,5 +1,6 @@
 import ArgumentParser
 import MotionCore
+import MotionValues
 
 /// `motion new`: creates a project.
 struct NewCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionDocs
+import MotionValues
 
 /// The files of a new project.
 struct ProjectFiles {

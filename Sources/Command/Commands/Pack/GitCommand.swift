@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// Calls git without running anything that a repository configures, such as hooks and filters.
 struct GitCommand {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPacks
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// Finds versions at the sources of a project's packs that are newer than the locked ones.
 struct OutdatedReport {

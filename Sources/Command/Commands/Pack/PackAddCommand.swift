@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack add`: adds a dependency and locks it.
 struct PackAddCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack build`: writes a pack as a single file.
 struct PackBuildCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import MotionCore
 import MotionPacks
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// A `.motionpack` file that runs on its own: its demo, without writing anything to disk.
 struct PackBundle {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack cache`: the user's store of packs.
 struct PackCacheCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import MotionCore
-import MotionDocs
 import MotionPacks
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// The definitions of a project's packs.
 struct PackDefinitions {

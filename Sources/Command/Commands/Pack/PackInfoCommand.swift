@@ -1,9 +1,9 @@
 import ArgumentParser
 import MotionCore
-import MotionDocs
 import MotionPacks
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// `motion pack info`: describes a pack.
 struct PackInfoCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack install`: fetches the locked packs.
 struct PackInstallCommand: ParsableCommand {

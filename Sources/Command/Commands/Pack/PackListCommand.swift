@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack list`: the packs of a project, and what is outdated.
 struct PackListCommand: ParsableCommand {

@@ -3,6 +3,7 @@ import MotionLua
 import MotionPacks
 import MotionPlugin
 import MotionRuntime
+import MotionValues
 
 /// The modules that scripts of a project and its packs can require: their own, and those of the
 /// locked packs. Nothing is fetched.

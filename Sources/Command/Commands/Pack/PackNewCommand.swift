@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack new`: creates a pack.
 struct PackNewCommand: ParsableCommand {

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack publish`: adds a pack to a registry.
 struct PackPublishCommand: ParsableCommand {

@@ -1,5 +1,5 @@
 import MotionPacks
-import MotionTrace
+import MotionRecording
 
 /// The output of pack commands.
 enum PackReport {

@@ -3,7 +3,7 @@ import MotionCore
 import MotionPacks
 import MotionRecording
 import MotionRuntime
-import MotionTest
+import MotionValues
 
 /// The scenes of a pack: its demo and its tests, each with its expected trace.
 ///

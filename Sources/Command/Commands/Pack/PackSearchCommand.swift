@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack search`: searches a registry.
 struct PackSearchCommand: ParsableCommand {

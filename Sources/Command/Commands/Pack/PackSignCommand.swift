@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack sign`: signs a pack.
 struct PackSignCommand: ParsableCommand {

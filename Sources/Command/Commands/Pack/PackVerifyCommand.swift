@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionValues
 
 /// `motion pack verify`: checks packs against the lock, their signatures and their traces.
 struct PackVerifyCommand: ParsableCommand {

@@ -2,6 +2,7 @@ import ArgumentParser
 import MotionCore
 import MotionPacks
 import MotionRuntime
+import MotionValues
 
 /// The environment of a `motion pack` command: the project around the current folder, the
 /// user's store, and access to sources.

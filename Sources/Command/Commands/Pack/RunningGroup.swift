@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

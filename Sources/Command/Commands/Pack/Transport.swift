@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPacks
+import MotionValues
 
 /// Fetches with the programs `curl` and `git`.
 final class Transport: PackTransport {

@@ -1,6 +1,7 @@
+import MotionAnalysis
 import MotionCore
 import MotionRuntime
-import MotionSweep
+import MotionValues
 
 extension SweepCommand {
   /// The options that vary, with their values, in the order of the columns.

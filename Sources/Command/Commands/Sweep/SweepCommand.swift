@@ -1,8 +1,9 @@
 import ArgumentParser
+import MotionAnalysis
 import MotionCore
+import MotionRecording
 import MotionRuntime
-import MotionSweep
-import MotionTrace
+import MotionValues
 
 /// `motion sweep`: runs a scene with every combination of values.
 struct SweepCommand: ParsableCommand {

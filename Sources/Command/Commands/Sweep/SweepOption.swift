@@ -1,5 +1,6 @@
+import MotionAnalysis
 import MotionCore
-import MotionSweep
+import MotionValues
 
 /// An option of `motion run` that a sweep can vary.
 enum SweepOption: Sendable, Hashable {

@@ -1,7 +1,9 @@
+import MotionAnalysis
 import MotionCore
+import MotionRecording
 import MotionRuntime
-import MotionSweep
-import MotionTrace
+import MotionSinks
+import MotionValues
 
 /// The jobs of a sweep of one scene.
 struct SweepRun: Sendable {
@@ -36,7 +38,7 @@ struct SweepRun: Sendable {
     var arguments = common
     arguments.settings = [:]
     let source = scene.source
-    let noted = source.modules.map { NotedModules($0) }
+    let noted = source.modules.map { NotedModules($0, RunInputs.digest) }
     let session = try Session(
       arguments.runOptions().session, plugins: Program.plugins, modules: noted)
     session.watch(watchdogExpired)
@@ -67,7 +69,7 @@ struct SweepRun: Sendable {
       option.choose(value, in: &arguments)
     }
     var options = arguments.runOptions()
-    options.notesInputs = true
+    options.digest = RunInputs.digest
     let source = scene.source
     let run = SceneRun(source, options, plugins: Program.plugins)
     var outcome = Outcome()

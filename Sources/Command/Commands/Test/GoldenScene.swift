@@ -1,8 +1,9 @@
-import MotionComparison
+import MotionAnalysis
 import MotionCore
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 
 /// A scene in one of its variants, which is run until it rests, as by `motion run`.
 ///
@@ -67,7 +68,7 @@ struct GoldenScene: Sendable {
     options.session.reducesMotion = variant.reducesMotion
     options.session.limits = limits
     options.watchdogExpired = watchdogExpired
-    options.notesInputs = true
+    options.digest = RunInputs.digest
     var run: SceneRun?
     do throws(Diagnostic) {
       let source = try SceneSource(path: path)

@@ -1,6 +1,6 @@
 import MotionCore
 import MotionRuntime
-import MotionTest
+import MotionValues
 
 /// Records the looks of some layers in each frame.
 struct LayerSink: FrameSink {

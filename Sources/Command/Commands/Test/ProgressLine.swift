@@ -1,5 +1,3 @@
-import MotionTest
-
 /// The line on a terminal that counts tests while they run.
 struct ProgressLine {
   private var isShown = false

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The system settings with which a golden trace is recorded, according to its name.
 ///

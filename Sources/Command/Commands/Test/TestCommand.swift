@@ -1,7 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionRuntime
-import MotionTest
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionTest
+import MotionValues
 
 /// The message of a worker about one test, to the process that may write files.
 struct TestDelivery: Sendable {

@@ -1,7 +1,7 @@
 import MotionCore
 import MotionPacks
-import MotionTest
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// The tests below some paths.
 ///

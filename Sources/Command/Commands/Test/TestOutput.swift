@@ -1,7 +1,7 @@
 import MotionCore
 import MotionRecording
 import MotionRuntime
-import MotionTest
+import MotionValues
 
 /// Writes the results of tests: the golden traces, the pages and the reports.
 struct TestOutput {

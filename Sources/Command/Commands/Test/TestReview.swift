@@ -1,5 +1,4 @@
 import MotionCore
-import MotionTest
 
 #if canImport(Glibc)
   import Glibc

@@ -1,6 +1,6 @@
 import MotionCore
 import MotionRuntime
-import MotionTest
+import MotionValues
 
 /// Runs tests in a copy of the process, in a sandbox, and delivers their results in order.
 ///

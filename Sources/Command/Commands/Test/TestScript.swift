@@ -1,8 +1,8 @@
 import MotionCore
 import MotionRecording
 import MotionRuntime
-import MotionTest
-import MotionTrace
+import MotionSinks
+import MotionValues
 
 /// A running test file: its session, and the runs of scenes that its tests request. The output of
 /// all of them is discarded.

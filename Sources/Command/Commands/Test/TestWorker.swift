@@ -1,11 +1,9 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionPage
-import MotionPlot
+import MotionExport
 import MotionRecording
 import MotionRuntime
-import MotionTest
-import MotionTrace
+import MotionValues
 
 /// Runs tests in a process that cannot write files.
 struct TestWorker: Sendable {

@@ -1,7 +1,8 @@
 import MotionCore
+import MotionExport
 import MotionMessages
-import MotionPage
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// Serves a page on this machine until this process ends, by the program `motion-serve`.
 ///

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionMessages
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

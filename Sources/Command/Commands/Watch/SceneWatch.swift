@@ -2,6 +2,7 @@ import ArgumentParser
 import CSandbox
 import MotionCore
 import MotionMessages
+import MotionValues
 
 #if canImport(Glibc)
   import Glibc

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// What `--watch` says on standard error about itself.
 enum WatchNews {

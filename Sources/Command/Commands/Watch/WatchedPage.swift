@@ -1,6 +1,7 @@
 import MotionCore
-import MotionPage
-import MotionTrace
+import MotionExport
+import MotionRecording
+import MotionValues
 
 /// Serves the page of scenes, and serves another one whenever a file that they read changes.
 ///

@@ -1,9 +1,10 @@
 import ArgumentParser
-import MotionComparison
+import MotionAnalysis
 import MotionCore
 import MotionRecording
 import MotionRuntime
-import MotionTrace
+import MotionSinks
+import MotionValues
 
 /// Runs a script again whenever it or a file that it reads changes, and says what has changed.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The plane onto which a layer's children are projected, and the tested point in it.
 struct HitPlane {

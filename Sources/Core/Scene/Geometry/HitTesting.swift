@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension Stage {
   /// Returns the frontmost layer that is hit at a point of the scene, as of the present instant;

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The values of one layer that determine its placement and whether it can be hit.
 struct HitValues: SlotValues {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The opacity of a layer and those around it together.
 package enum TotalOpacity {

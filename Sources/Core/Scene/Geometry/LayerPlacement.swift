@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The placement of a layer in its parent, from its properties.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The projection of a layer into its nearest ancestor that flattens its content.
 ///

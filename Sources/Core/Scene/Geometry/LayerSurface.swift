@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The outline of a layer as of the present instant, and whether it paints anything.
 struct LayerSurface {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The effect of a layer on its children: its scroll offset and its perspective.
 struct LayerView: Sendable {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A layer as its projection depends on it: its slots and its place in the tree.
 package struct ProjectedLayer {

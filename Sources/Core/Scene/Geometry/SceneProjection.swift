@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The projection of a layer's corners into the scene, through all its ancestors.
 package struct SceneProjection {

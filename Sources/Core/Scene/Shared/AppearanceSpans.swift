@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The latest appearance transitions that take time, by layer.
 package final class AppearanceSpans: StageExtension {
   private var spans: [Int: TransitionSpan] = [:]

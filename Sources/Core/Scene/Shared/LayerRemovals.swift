@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The layers that have been removed, and the functions that are called at removals.
 package final class LayerRemovals: StageExtension {

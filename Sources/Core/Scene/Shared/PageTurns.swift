@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The layers that turn as pages, and the viewpoints of the layers that contain them.
 package final class PageTurns: StageExtension {

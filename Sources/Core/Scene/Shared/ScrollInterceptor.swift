@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The dimensions of a scroll view's content along one axis, in points.
 package struct ScrollContent: Hashable, Sendable {
   package var length: Double

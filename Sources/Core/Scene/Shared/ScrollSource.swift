@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The scroll views that can have an interceptor, by layer.
 package final class ScrollSources: StageExtension {
   private var sources: [Int: any ScrollSource] = [:]

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The velocities of motions at the instant at which they ended, by slot.
 struct Arrivals {
   private var velocities: [Int: Double] = [:]

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The assignments of numbers and colours by a script's function, which will be animated.
 ///

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// An engine that arranges the children of a layer, such as a stack.
 package protocol ChildArranger: AnyObject {
   /// Adds a new child of the layer after the others.

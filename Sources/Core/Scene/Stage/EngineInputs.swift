@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The slots that engines read as inputs, such as the length of a scroll view's content.
 ///
 /// An engine applies an input in the turn in which a script assigns it, and at each tick while a

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// A named node of the scene; the stage's store contains the values of its properties.
 package final class Layer {
   package let id: String

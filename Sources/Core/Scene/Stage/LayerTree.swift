@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The layer tree of a stage as plain numbers, by layer index.
 ///
 /// Memory access dominates a search through a thousand layers: here a layer takes 20 bytes, and

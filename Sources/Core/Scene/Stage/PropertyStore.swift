@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The state of all layers: one slot for each scalar, in flat arrays; a slot has at most one owner.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// What `motion check` knows of a run beside its values: where the script made what, and what
 /// became of it.

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The files in a script's folder.
 package protocol ScriptFiles: AnyObject {
   /// Returns the bytes of a file.

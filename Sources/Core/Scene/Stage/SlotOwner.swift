@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The driver of a slot: its driver group, and its number in that group.
 package struct SlotOwner: Hashable, BitwiseCopyable, Sendable {

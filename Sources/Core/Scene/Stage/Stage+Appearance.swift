@@ -1,3 +1,5 @@
+import MotionValues
+
 extension Stage {
   /// Returns the appearance that resolves a layer's colours, in time linear in its depth.
   package func appearance(of layer: Layer) -> Appearance {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension Stage {
   /// Makes `owner` the driver of a slot, and returns the value and velocity from which it starts.

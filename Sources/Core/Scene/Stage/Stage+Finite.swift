@@ -1,3 +1,5 @@
+import MotionValues
+
 extension Stage {
   /// Checks that these slots contain finite numbers.
   ///

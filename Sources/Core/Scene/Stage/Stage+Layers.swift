@@ -1,3 +1,5 @@
+import MotionValues
+
 extension Stage {
   /// The maximum length of an id, in bytes.
   package static let idLimit = 255

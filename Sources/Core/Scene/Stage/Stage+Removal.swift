@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension Layer {
   /// Whether the layer, or one that contained it, has been removed.

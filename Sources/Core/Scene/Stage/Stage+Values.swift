@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension Stage {
   /// Returns the current value of a slot, even if a driver moves it.

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// One scene: its layers, the values of their properties, and who drives each value.
 ///

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// Assigns numbers to the texts of a scene; texts with equal bytes share a number.
 package struct TextTable: Sendable {
   private var texts: [String] = [""]

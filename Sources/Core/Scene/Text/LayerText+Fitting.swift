@@ -1,5 +1,4 @@
-import MotionFonts
-import MotionMath
+import MotionValues
 
 /// The properties that follow from a text: its wrapped lines, and the size of a text that fits.
 extension LayerText {

@@ -1,5 +1,4 @@
-import MotionFonts
-import MotionMath
+import MotionValues
 
 /// The text of a layer: the slots from which it is measured, and its lines.
 ///

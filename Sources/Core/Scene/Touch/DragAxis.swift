@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// One coordinate of a consumer over time, in points, or in degrees for the page of a booklet.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A finger at one instant.
 package struct FingerSample: Hashable, Sendable {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// An object that fingers move along one or both axes: a scroll view, a draggable, a booklet.
 ///

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The hold of one finger on a consumer.
 ///
 /// 1. It changes only by `take` and `release`: a consumer is free because its finger has released

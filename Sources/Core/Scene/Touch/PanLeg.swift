@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A straight part of a finger's path, from one point to another at a constant velocity.
 package struct PanLeg: Hashable, Sendable {

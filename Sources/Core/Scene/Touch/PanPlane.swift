@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The plane in which a finger moves a consumer, with its projection as of the instant at which the
 /// finger comes down.

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A movement between two states, a source and a destination, whose progress a finger can move.
 package protocol PannedProgress: AnyObject {

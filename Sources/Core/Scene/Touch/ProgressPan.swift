@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The pan of a finger on a layer that moves a progress between two states: a distance corresponds
 /// to the whole progress.

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The progress between two states while a finger moves it, from 0 to 1.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// How a coordinate comes to rest after a release, in points.
 package enum Settling {

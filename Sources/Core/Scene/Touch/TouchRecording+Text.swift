@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension TouchRecording {
   /// The maximum magnitude of a coordinate, in points.

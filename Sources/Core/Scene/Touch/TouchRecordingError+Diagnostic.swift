@@ -1,3 +1,5 @@
+import MotionValues
+
 extension TouchRecordingError {
   /// Returns the error for the function or option that reads a file.
   package func diagnostic(for reader: String, file: String) -> Diagnostic {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The reason why a text is not a recording of touches.
 package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConvertible {

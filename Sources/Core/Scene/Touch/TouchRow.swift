@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// One row of a recording: one sample of one finger.
 package struct TouchRow: Hashable, Sendable {

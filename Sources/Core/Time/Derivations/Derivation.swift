@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A rule that computes properties, its outputs, from other properties, its inputs.
 package final class Derivation {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// Computes derived values at an instant: for a frame, in the store; otherwise, outside it.
 ///

@@ -1,3 +1,5 @@
+import MotionValues
+
 extension DerivationGraph {
   /// The derivations whose functions have read nothing that can change, so that they are never
   /// called again.

@@ -1,3 +1,5 @@
+import MotionValues
+
 extension DerivationGraph {
   /// Evaluates, as of `time`, the derivations that depend on the time or on slots written since the
   /// last call.

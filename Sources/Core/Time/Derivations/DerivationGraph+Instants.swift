@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension DerivationGraph: DriverGroup {
   package func label(of token: Int) -> String { derivations[token].label }

@@ -1,3 +1,5 @@
+import MotionValues
+
 extension DerivationGraph {
   /// Returns everything on which a derivation depends.
   func cone(of index: Int) -> Cone {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// Computes properties that depend on other properties, in dependency order.
 ///

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The properties that a function reads while it computes derived values.
 ///
 /// The list is recorded anew at each call, because a branch may read other properties. A call that

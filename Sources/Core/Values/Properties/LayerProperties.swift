@@ -1,5 +1,3 @@
-import MotionMath
-
 /// The properties of every layer, in the order in which the trace prints them.
 package enum LayerProperties {
   package static let all = geometry + transform + surface + traits

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// The declaration of a layer's property: its name, type, default and summary.
 ///
 /// It is a class, so that all layers of a kind share it.

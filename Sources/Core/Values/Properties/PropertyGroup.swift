@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A set of properties that are added to a layer together, and the layout of their slots.
 package final class PropertyGroup: Sendable {
   package let name: String

@@ -1,6 +1,3 @@
-import MotionFonts
-import MotionMath
-
 /// The kinds of layer that need no engine.
 package enum StandardLayers {
   package static let scene = LayerKind(

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// Colours; a named colour depends on the appearance.
 package struct ColorType: ValueType {
   package init() {}

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// Numbers with a unit, within bounds.
 package struct NumberType: ValueType {
   package let unit: Unit

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A value of any property in its stored form; the property's `ValueType` defines its meaning.
 package enum PropertyValue: Hashable, Sendable {
   /// A number; a boolean is 0 or 1, and a choice is its index.

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A named field of a script's table.
 package struct ScriptField {
   package let name: String

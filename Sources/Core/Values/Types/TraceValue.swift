@@ -1,5 +1,3 @@
-import MotionMath
-
 /// The value of a property as the trace prints it.
 package enum TraceValue: Equatable, Sendable {
   /// A finite number.

@@ -1,5 +1,3 @@
-import MotionMath
-
 /// The type of a value, as used by bindings, errors and documentation.
 package indirect enum TypeDescription: Hashable, Sendable {
   case number(Unit, Bounds)

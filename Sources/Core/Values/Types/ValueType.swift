@@ -1,5 +1,3 @@
-import MotionMath
-
 /// A type of property values, such as number or colour.
 ///
 /// It defines the stored form of its values, which values scripts may write, and their wording in

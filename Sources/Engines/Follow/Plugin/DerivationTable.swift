@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// Properties of a layer and the rule for each: `{ x = function() … end, y = false }`.
 struct DerivationTable: ScriptValue {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The engine of properties that are derived from others, or follow a target by a spring.
 package final class FollowPlugin: Plugin, Engine {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A script's function that computes a property from what it reads.
 final class FunctionRule: ValueRule {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A mapping of a number of the scene, as an object of scripts.
 final class MappingObject: ScriptObject, ScriptResult {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A mapping that computes a property.
 final class MappingRule: ValueRule {

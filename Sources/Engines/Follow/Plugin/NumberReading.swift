@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A number of the scene that a mapping reads: a property of a layer, or a number of an object.
 struct NumberReading {

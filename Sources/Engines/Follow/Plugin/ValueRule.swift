@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// What computes the value of a property from other properties: a function or a mapping.
 protocol ValueRule: AnyObject {

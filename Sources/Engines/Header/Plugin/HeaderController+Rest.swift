@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// Waiting for a header: it rests once neither it nor its scroll view moves.
 extension HeaderController: PlayableObject, RestingObject {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 extension HeaderController {
   /// Changes the least height with the current top of the safe area: at once if a script has

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension HeaderController: ScrollInterceptor {
   func offset(for step: ScrollStep) -> Double {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The turns of a header: the instants at which its motion changes.
 extension HeaderController {

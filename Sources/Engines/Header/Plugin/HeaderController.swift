@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A header on the stage: the model, the layer whose height it sets, and its scroll view.
 ///

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A drag of the header itself, with the options of the script.
 struct HeaderDrag {

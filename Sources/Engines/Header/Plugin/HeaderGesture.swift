@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A drag of a header, or a command to it; it begins when it is played.
 final class HeaderGesture: PlayableObject, Gesture {

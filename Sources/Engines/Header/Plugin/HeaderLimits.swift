@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The greatest numbers of a header, small enough that sums of them stay finite and useful.
 enum HeaderLimits {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A property that a header's progress moves, until the mapping is stopped or replaced.
 final class HeaderMapping: ScriptObject {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The moment at which a header snaps.
 enum SnapMoment: String, CaseIterable {

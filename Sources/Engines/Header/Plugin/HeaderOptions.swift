@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The options of `motion.header`.
 struct HeaderOptions: Options {

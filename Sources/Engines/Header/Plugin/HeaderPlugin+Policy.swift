@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 extension HeaderPlugin {
   var definePolicy: Function {

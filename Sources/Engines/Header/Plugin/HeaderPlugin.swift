@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The engine of headers that collapse while a scroll view scrolls.
 package final class HeaderPlugin: Plugin, Engine {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A finger on the header itself.
 struct HeaderTouch {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// A header policy that a script defines, with its options.
 final class PolicyObject: ScriptObject, ScriptResult {

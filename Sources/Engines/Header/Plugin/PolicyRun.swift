@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// A script's policy, running for one header.
 final class PolicyRun {

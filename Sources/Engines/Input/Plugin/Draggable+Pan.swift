@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The movement of a draggable with a finger, and its release.
 extension Draggable: PanConsumer {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A layer that follows a finger one to one in its parent's plane, and settles after the release.
 ///

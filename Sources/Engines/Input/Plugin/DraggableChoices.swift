@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The axis along which a draggable moves.
 enum DragDirection: String, ScriptChoice {

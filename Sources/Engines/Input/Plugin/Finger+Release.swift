@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// How a finger leaves what it holds: it lifts, it is cancelled, or something else takes a consumer.
 extension Finger {

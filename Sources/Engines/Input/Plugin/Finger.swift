@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A finger on the scene, from the instant at which it comes down until it lifts.
 ///

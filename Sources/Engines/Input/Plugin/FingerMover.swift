@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A driver that moves its layer's properties with the fingers on the layer.
 protocol FingerMover: AnyObject {

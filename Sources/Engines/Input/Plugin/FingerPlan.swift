@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The plan of one finger of a gesture: its layer, its track, and how it lifts.
 struct FingerPlan {

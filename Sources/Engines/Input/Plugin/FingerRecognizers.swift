@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The recognizers of touches, taps and long presses for one finger.
 ///

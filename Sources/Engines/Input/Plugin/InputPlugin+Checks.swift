@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The checks for a finger that a verb puts on a layer.
 extension InputPlugin {

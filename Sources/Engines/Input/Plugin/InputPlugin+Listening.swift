@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The API of listeners, draggables and transformables.
 extension InputPlugin {

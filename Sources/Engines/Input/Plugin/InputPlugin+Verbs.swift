@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The gestures that scripts make, on layers and on the scene.
 extension InputPlugin {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The touch engine: hit testing, gesture recognition, and the layers that fingers move.
 ///

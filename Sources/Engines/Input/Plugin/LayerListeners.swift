@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// The listeners of one layer for touches, taps and long presses, and its touched looks.
 final class LayerListeners {

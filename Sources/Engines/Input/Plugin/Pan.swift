@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The pan of one finger, which moves at most one consumer per axis at each instant.
 final class Pan {

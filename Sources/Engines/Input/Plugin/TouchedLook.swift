@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The property values of a layer while a finger is on it.
 final class TouchedLook {

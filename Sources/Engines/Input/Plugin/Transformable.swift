@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A layer that two fingers scale, rotate and move, about the midpoint between them.
 ///

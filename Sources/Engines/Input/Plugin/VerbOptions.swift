@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The limits of a finger's values.
 enum FingerLimits {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The stacks and grids that determine the content length of a scroll view that was made without
 /// one.

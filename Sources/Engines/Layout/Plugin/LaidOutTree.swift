@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The layouts of an outermost stack or grid and of those inside it, as one rule that derives
 /// properties.

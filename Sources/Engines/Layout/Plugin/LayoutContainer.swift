@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A stack or grid: a layer that arranges its children.
 final class LayoutContainer {

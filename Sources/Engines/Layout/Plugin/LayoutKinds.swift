@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The kinds of layers that arrange their children, and the spacer, which only a stack contains.
 enum LayoutKinds {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Changes of a layout within `withAnimation`: each layer gets an offset from its new position to
 /// its old one, and the offset goes to 0.

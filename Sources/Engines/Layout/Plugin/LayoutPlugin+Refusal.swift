@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension DiagnosticCode {
   package static let laidOut = DiagnosticCode("laid-out")

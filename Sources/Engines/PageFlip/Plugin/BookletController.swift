@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A booklet on the stage: the model, the layer that holds its pages, and the finger on them.
 ///

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The pages of a booklet on the stage, which follow its angle.
 final class BookletLeaves {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A finger on a booklet; it touches down when it is played.
 final class PageDrag: PlayableObject, Gesture {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The engine of booklets: pages that turn about a spine.
 package final class PageFlipPlugin: Plugin, Engine {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A page on the stage: its layer, and the slots that a booklet writes.
 struct PageSide {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Animation {
   /// Lays the tree out; `current` returns the current value of a channel without an initial one.

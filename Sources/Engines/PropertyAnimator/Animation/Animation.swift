@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The content of an animator: targets, keyframes, marks and nested animations. It does not say
 /// when they play; `Playback` does.

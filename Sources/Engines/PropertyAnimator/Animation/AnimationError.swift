@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// An animation that cannot be laid out.
 package enum AnimationError: Error, Hashable, Sendable {

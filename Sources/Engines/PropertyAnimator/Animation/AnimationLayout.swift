@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Collects a tree of animations into clips and marks.
 struct AnimationLayout {

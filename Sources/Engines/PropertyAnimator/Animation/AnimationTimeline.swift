@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// How an animation's own time derives from the outermost animation's.
 package struct AnimationTimeline: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// How an animation's time maps to progress.
 package enum AnimationTiming: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension ChannelTrack {
   /// Returns the channel's keyframes, and the curve that maps linear time to the fraction at which

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// One channel over the whole of an animation tree: the tracks that its animations define, one
 /// after another.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// An animation laid out: its length and curve, one track per channel, and its marks in order.
 package struct FlatAnimation: Sendable {

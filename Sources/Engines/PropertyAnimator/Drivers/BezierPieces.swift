@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A cubic Bézier timing curve as polynomial pieces of degree seven, one cache line each. A piece is
 /// evaluated in a few nanoseconds; solving x(s) = t takes a hundred. Values are within 1e-12 of the

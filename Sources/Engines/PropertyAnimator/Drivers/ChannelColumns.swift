@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A player's channels that share one curve, which is evaluated once for all of them.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A channel's change from one keyframe to the next, along a curve of its own.
 ///

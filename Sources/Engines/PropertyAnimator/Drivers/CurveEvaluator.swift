@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A timing curve prepared for frequent evaluation.
 struct CurveEvaluator: ~Copyable {

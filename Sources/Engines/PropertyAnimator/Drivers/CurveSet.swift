@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The curves of a set of drivers; equal curves share one evaluator, which exists while a driver uses
 /// it.

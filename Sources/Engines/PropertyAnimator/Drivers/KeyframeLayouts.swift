@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The distinct layouts of a player's channels: the times of keyframes and their curves.
 struct KeyframeLayouts: ~Copyable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension PlayerDrivers {
   /// Returns the index of a curve for players to run along.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Channels that follow players: a player's owner sets its progress or detaches its playhead, and
 /// the player's channels follow.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The instant from which a spring's motion is computed in closed form.
 struct SpringAnchor: BitwiseCopyable {

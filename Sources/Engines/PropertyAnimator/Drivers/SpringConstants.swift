@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The constants that springs of one kind share.
 struct SpringConstants {

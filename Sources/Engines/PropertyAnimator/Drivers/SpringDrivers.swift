@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Free springs: each moves one slot to its target, from a known start to a known end.
 ///

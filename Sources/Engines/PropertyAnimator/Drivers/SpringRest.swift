@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The condition for a spring to be at rest: its oscillation can never reach the threshold again.
 ///

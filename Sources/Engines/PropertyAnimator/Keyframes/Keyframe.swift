@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A keyframe of one number: the value it reaches, and the part of the timeline in which it does.
 package struct Keyframe: Hashable, Sendable {

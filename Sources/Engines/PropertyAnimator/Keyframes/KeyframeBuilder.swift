@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Builds the segments of each channel from keyframes, by calculation mode.
 struct KeyframeBuilder {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// Keyframes that do not form a track. Indices count keyframes as declared, from 0.
 package enum KeyframeError: Error, Hashable, Sendable {

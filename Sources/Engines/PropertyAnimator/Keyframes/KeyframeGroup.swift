@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A keyframe of several numbers that move together, such as a point.
 package struct KeyframeGroup: Hashable, Sendable {

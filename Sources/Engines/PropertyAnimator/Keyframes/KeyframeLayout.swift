@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The keyframes of one property in the order of time, validated.
 struct KeyframeLayout {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A segment of a track: from one value to another, over a part of the whole.
 struct KeyframeSegment: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Several numbers that move together through keyframes, such as the two of a point.
 ///

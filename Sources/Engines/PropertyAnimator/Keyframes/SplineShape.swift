@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The shape of a smooth path at a value: Kochanek and Bartels' parameters, each −1…1.
 package struct SplineShape: Hashable, Sendable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The fractions at which marks are crossed on one pass, forward or back.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Playback {
   /// Stops at a time; the values stay as they are shown.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Playback {
   /// Applies a natural end that is due at or before a time.

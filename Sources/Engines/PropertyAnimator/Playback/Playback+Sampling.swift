@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension Playback {
   /// The time of its end, past or future, in seconds; nil while it is paused, stopped or endless.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// UIKit's property animator as a state machine: a value over logical time in seconds.
 ///

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A call that does not apply or has an invalid argument; it leaves the playback unchanged.
 package enum PlaybackError: Error, Hashable, Sendable, CustomStringConvertible {

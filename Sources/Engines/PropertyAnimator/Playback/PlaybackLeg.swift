@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// One pass of a playback, forward or back, or the rest of it: its fraction changes linearly with
 /// time.

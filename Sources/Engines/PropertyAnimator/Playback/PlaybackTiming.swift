@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The duration and repetitions of a playback, independent of when it began.
 package struct PlaybackTiming: Hashable, Sendable {

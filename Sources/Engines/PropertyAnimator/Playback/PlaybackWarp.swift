@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The map from linear time to progress: the timing curve, and how it resumes after a scrub or
 /// continues along another curve.

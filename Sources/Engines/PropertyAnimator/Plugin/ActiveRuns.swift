@@ -1,5 +1,3 @@
-import PropertyAnimatorModel
-
 /// The runs that the engine holds, each with its animator, by token: from the call that makes a run
 /// active until the run is over.
 ///

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// Offsets that are added to a property's driven value, or to its value at rest.
 ///

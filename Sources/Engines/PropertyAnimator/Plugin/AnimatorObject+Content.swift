@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 extension AnimatorObject {
   /// Adds a keyframe of one property.

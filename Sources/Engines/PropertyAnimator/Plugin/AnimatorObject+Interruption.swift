@@ -1,6 +1,6 @@
 import MotionCore
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 /// Changes in flight: the animator restarts without its delay from the current values and
 /// velocities.

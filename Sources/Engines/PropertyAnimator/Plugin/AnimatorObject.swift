@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 /// The animator that scripts refer to: its content, and its current run.
 final class AnimatorObject: PlayableObject, Companion, Seekable {

@@ -1,5 +1,3 @@
-import PropertyAnimatorModel
-
 /// A name for several properties of a layer in an animator's targets.
 struct GroupedTarget {
   let name: String

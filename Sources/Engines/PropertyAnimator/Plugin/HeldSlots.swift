@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// The driver of the slots whose values movements hold during their delays.
 final class HeldSlots: DriverGroup {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// A change to a property in flight, from which the animator continues.
 enum MotionAdjustment {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 extension PropertyAnimatorPlugin {
   /// Claims the slots of a run again that plays back after its end. The run loses the slots that

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// Colours that a run animates; those set by name follow the appearance of their layer while they
 /// move.

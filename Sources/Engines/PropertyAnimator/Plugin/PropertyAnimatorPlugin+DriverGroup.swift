@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// The stage's interface to the slots that animators drive.
 extension PropertyAnimatorPlugin: DriverGroup {

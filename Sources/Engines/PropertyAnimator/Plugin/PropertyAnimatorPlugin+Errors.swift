@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 /// The texts of layout errors, with the names of the options and properties.
 extension PropertyAnimatorPlugin {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// The facts about animators that `motion check` reads.
 extension PropertyAnimatorPlugin {

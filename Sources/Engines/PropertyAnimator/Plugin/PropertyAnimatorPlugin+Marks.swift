@@ -1,5 +1,5 @@
 import MotionCore
-import PropertyAnimatorModel
+import MotionValues
 
 /// Marks of runs: actions at points of the timeline, in contrast to numbers that are animated.
 extension PropertyAnimatorPlugin {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 /// Movements of properties on behalf of other engines and of `withAnimation`.
 extension PropertyAnimatorPlugin: SlotAnimator {

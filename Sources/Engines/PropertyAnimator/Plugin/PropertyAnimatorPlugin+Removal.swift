@@ -1,5 +1,5 @@
 import MotionCore
-import PropertyAnimatorModel
+import MotionValues
 
 /// Removed layers: an animator goes on for its other layers, and ends if it has none left.
 extension PropertyAnimatorPlugin {

@@ -1,5 +1,4 @@
 import MotionCore
-import PropertyAnimatorModel
 
 /// The samples of runs at a time.
 extension PropertyAnimatorPlugin {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// The events of runs at their instants.
 extension PropertyAnimatorPlugin {

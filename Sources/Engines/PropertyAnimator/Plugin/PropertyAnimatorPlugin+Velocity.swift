@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// The velocities with which runs take over slots.
 extension PropertyAnimatorPlugin {

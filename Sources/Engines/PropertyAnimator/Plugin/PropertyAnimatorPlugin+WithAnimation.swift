@@ -1,6 +1,6 @@
 import MotionCore
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 extension PropertyAnimatorPlugin {
   var withAnimation: [Function] {

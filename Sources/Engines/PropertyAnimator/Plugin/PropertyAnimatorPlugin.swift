@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 /// The engine of animators and spring followers.
 package final class PropertyAnimatorPlugin: Plugin, Engine {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 /// A movement of properties to new values. A number under a spring has a spring of its own;
 /// colours, and all properties under a curve, are moved by an animator.

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import PropertyAnimatorModel
+import MotionValues
 
 /// An object that moves slots by springs of the engine.
 protocol SpringDriver: AnyObject {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import PropertyAnimatorModel
+import MotionValues
 
 /// The options of a spring follower.
 struct FollowerOptions: Options {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension AnimatorRun {
   /// The state from which the names of a run's colours are resolved again.

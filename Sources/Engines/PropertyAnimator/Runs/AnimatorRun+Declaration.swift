@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension AnimatorRun {
   package var declarationState: DeclarationState {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The samples of a run at a time.
 extension AnimatorRun {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// One run of an animator: its playback, and the channels that it moves.
 ///

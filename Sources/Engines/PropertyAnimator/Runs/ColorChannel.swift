@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A colour of a run that is not mixed component by component.
 package struct ColorChannel {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The greatest numbers of a scroll, small enough that sums of them stay finite and useful.
 enum ScrollLimits {

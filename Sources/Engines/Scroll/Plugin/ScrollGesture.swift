@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// A command to scroll, or to stop; it begins when it is played.
 final class ScrollGesture: PlayableObject, Gesture {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The properties of a scroll view.
 enum ScrollLayer {

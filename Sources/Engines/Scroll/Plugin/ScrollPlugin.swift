@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The engine of scroll views and of the gestures that scroll them.
 package final class ScrollPlugin: Plugin, Engine {

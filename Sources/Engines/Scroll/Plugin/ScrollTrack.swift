@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// One axis of a scroll view on the stage: the model, and the slots that it reads and writes.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The invariants of a scroll view, which debug builds check.
 extension ScrollView {

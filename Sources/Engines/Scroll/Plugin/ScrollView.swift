@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// A layer whose content scrolls, each axis separately.
 ///

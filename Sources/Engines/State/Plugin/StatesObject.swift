@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// The states of a script, one of which is the present one, and the movement to it.
 ///

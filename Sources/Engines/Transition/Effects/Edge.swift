@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// An edge of the screen over which an element enters and leaves.
 package enum Edge: String, CaseIterable, Sendable {

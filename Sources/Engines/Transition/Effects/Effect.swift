@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// How an element enters and leaves. Leaving plays the same effect in reverse.
 package indirect enum Effect {

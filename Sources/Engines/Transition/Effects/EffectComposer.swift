@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Resolves an element's effect to terms, from its frame and from whether it enters or leaves.
 package struct EffectComposer {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The contribution of an effect to one property of an element, as a function of the element's
 /// presence.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The span of a part of a transition, in seconds of the transition's own time, and its curve.
 package struct ElementTiming: Hashable, Sendable {

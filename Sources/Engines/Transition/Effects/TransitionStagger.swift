@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Delays by which several elements start one after another, in the order of their positions.
 package struct TransitionStagger: Sendable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The names by which the elements of two states are compared.
 ///

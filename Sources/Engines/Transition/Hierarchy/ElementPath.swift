@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The ids of a layer and of the layers around it, from the layer outwards.
 package final class ElementPath: Sendable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The difference between two states of a screen by id, and one tree that merges both.
 ///

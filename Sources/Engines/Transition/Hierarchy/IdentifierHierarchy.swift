@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The ids of one state of a screen, as a tree in painting order: parents before children, back
 /// before front.

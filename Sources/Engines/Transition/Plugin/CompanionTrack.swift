@@ -1,5 +1,5 @@
 import MotionCore
-import TransitionModel
+import MotionValues
 
 /// The playback of an element's companion by the transition, between two fractions of the
 /// companion's time.

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// A layer inside a text layer that shows the old or the new text of a content transition. Its style
 /// is always that of the text layer.

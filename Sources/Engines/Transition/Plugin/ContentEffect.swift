@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// The effect with which a text enters and leaves when it changes: a cross-fade, and the values of
 /// further properties while the text is away.

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// Shows the change of a text within `withAnimation`: copies inside the layer show the old text,
 /// which leaves, and the new one, which enters.

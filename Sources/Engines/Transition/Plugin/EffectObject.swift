@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// An effect as a script object.
 final class EffectObject: ScriptObject, ScriptResult {

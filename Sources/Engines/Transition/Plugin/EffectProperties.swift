@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// Properties by name, each with a value for when the element is away, or a function of its
 /// presence.

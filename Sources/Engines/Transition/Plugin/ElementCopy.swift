@@ -1,5 +1,5 @@
 import MotionCore
-import TransitionModel
+import MotionValues
 
 /// An element's copy in the container, with the coordinates of its content.
 struct ElementCopy {

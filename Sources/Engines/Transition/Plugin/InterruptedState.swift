@@ -1,5 +1,4 @@
 import MotionCore
-import TransitionModel
 
 /// The motion of an interrupted transition, from which the next run continues. Its elements are
 /// identified by the indices of their copies, which the next run captures.

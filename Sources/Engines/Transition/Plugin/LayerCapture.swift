@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// A snapshot of a layer and of those descendants that are not elements themselves.
 struct LayerCapture {

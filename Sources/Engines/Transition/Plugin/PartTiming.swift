@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// The timing of one part of an effect: a curve or a spring, or a table with a delay and a duration.
 enum PartTiming: ScriptValue, ScriptLiteral {

@@ -1,6 +1,6 @@
 import MotionCore
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 extension TransitionReport {
   init(

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// The map from a layer's coordinates to the container's, with the effective opacity of the layer's
 /// content.

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// One state of a screen: the hierarchy of its elements and a snapshot of each.
 final class StateCapture {

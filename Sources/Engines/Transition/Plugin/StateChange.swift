@@ -1,5 +1,5 @@
 import MotionCore
-import TransitionModel
+import MotionValues
 
 /// The changes that a script's function makes to a layer tree, which can be applied and reverted.
 struct StateChange {

@@ -1,5 +1,5 @@
 import MotionCore
-import TransitionModel
+import MotionValues
 
 extension TransitionBuilder {
   /// Links anchored elements to the elements that they follow, in the order of dependency.

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 extension TransitionBuilder {
   /// Shows the content of a shared element: one copy if both states look the same, otherwise by

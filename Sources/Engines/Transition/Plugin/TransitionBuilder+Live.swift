@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 extension TransitionBuilder {
   /// Mirrors an element's original while it plays its own animation. The transition moves only the

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// The elements by their names, and what they had in an interrupted transition.
 extension TransitionBuilder {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 extension TransitionBuilder {
   /// Makes the copy of an element that is in both states. It moves from one frame to the other

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// Builds the copies of two states in a container, and the timeline that moves them.
 final class TransitionBuilder {

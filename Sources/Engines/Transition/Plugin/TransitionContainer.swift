@@ -1,5 +1,5 @@
 import MotionCore
-import TransitionModel
+import MotionValues
 
 /// The layers that show both states during a transition. The next run reuses them.
 final class TransitionContainer {

@@ -1,5 +1,4 @@
 import MotionCore
-import TransitionModel
 
 /// The settings of a run, apart from its states.
 struct TransitionDefinition {

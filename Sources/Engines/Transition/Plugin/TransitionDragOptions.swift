@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// The options of `transition:draggable`.
 struct TransitionDragOptions: Options {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// An active run, as seen from one of two opposite transitions.
 struct ActiveRun: HeldProgress {

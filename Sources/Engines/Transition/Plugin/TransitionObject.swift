@@ -1,6 +1,6 @@
 import MotionCore
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// A transition as a script object: its two states, its rules, and its run.
 ///

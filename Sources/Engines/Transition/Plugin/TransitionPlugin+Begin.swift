@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 extension TransitionPlugin {
   /// Makes a transition's run, paused at one end.

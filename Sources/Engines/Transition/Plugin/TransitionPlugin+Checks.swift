@@ -1,6 +1,6 @@
 import MotionCore
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 extension TransitionPlugin {
   /// Rejects a rule for a shared element of which one state has one layer and the other state has

@@ -1,6 +1,6 @@
 import MotionCore
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 extension TransitionPlugin {
   /// The function that defines effects, which rules use by name.

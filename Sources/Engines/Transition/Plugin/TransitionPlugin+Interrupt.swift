@@ -1,6 +1,6 @@
 import MotionCore
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 extension TransitionPlugin {
   /// Makes a run that continues from another run's current state, with its velocities and on the

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
-import TransitionModel
+import MotionValues
 
 /// Transitions between two states of a screen.
 package final class TransitionPlugin: Plugin, Engine {

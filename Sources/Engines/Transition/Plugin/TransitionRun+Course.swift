@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// The progress of a run, driven by its clock, or by a finger and then by the spring of the
 /// release.

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 extension TransitionRun {
   /// Returns the declared motion of a slot; nil unless the run plays from one of its ends by its

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionMath
-import TransitionModel
+import MotionValues
 
 /// An active transition: its copies, their timeline, and the visibility to restore at the end.
 ///

@@ -1,5 +1,4 @@
 import MotionCore
-import TransitionModel
 
 /// The visibility of layers at both ends of a transition and during it.
 struct VisibilityPlan {

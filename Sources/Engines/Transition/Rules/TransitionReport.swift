@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The result of comparing two states: what enters, leaves and moves, and which ids have no rule.
 package struct TransitionReport: Sendable {

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The effect of each id, or of each path: the rule `row/title` applies to each `title` directly in a
 /// `row`. Of several rules that apply, the longest one counts.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// One animated number of an element. Links make it follow other channels.
 package struct TransitionChannel: Sendable {

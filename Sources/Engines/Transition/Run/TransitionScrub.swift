@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A transition that follows a finger: it depends on distance instead of time.
 ///

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A number of a transition that moves along the curve of one timing.
 package struct TransitionLine {

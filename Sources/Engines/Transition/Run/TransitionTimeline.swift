@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// Every animated number of a transition as a function of the transition's own time.
 ///

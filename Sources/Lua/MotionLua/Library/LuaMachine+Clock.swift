@@ -1,6 +1,7 @@
 internal import CLua
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// The part of `os` that scripts have: the scene's clock, which starts at the beginning of 1970, in UTC, and a system
 /// without environment variables whose locale is "C".

@@ -2,6 +2,7 @@ internal import CLua
 internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// Opens the libraries of all scripts. The environments are created when the API is bound.

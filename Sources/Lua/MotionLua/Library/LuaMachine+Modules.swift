@@ -2,6 +2,7 @@ internal import CLua
 internal import CLuaLibrary
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 extension LuaMachine {
   /// The libraries that scripts lack or cannot write; modules whose text names one get stand-ins.

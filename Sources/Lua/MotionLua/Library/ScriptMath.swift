@@ -1,6 +1,6 @@
 internal import CLua
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// The functions of `math` that plain Lua takes from libm, implemented with `Elementary`.
 enum ScriptMath {

@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// A file of Kotlin code for views: for each layer an animator of all its values.
 struct AndroidCode {

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionHandoff
+import MotionValues
 
 extension ExportFormat {
   /// Android views: value animators with path interpolators.

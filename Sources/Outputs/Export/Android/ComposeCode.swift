@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// A file of Kotlin code: for each layer a class of animatable values, and how they play.
 struct ComposeCode {

@@ -1,5 +1,4 @@
 import MotionCore
-import MotionHandoff
 
 extension ExportFormat {
   /// Jetpack Compose: springs, tweens and keyframes at whole milliseconds, as Compose has them.

@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// The keys of a track as Compose's `keyframes` has them: at most one at each whole millisecond,
 /// with the way to the next one.

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// Declared motions as Compose's animation specifications.
 enum ComposeWords {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// Declared motions as Core Animation's animations.
 enum CoreAnimationWords {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionTrace
+import MotionRecording
 
 /// How a property moves a layer of Core Animation: the key path of an animation, and its values.
 struct LayerAnimation {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// A file of SwiftUI code: for each layer a structure of its values with their keyframes.
 struct SwiftUICode {

@@ -1,5 +1,4 @@
 import MotionCore
-import MotionHandoff
 
 extension ExportFormat {
   /// Keyframe tracks of SwiftUI (iOS 17): cubic pieces, which are exact in value and velocity.

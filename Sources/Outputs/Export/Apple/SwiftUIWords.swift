@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// Declared motions as SwiftUI's animations, such as `.spring(duration: 0.5, bounce: 0.2)`.
 enum SwiftUIWords {

@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// A file of animations: for each layer a group of all its animations.
 struct UIKitCode {

@@ -1,5 +1,4 @@
 import MotionCore
-import MotionHandoff
 
 extension ExportFormat {
   /// Animations of Core Animation, for the layers of UIKit and AppKit.

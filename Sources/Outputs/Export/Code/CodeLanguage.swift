@@ -1,5 +1,6 @@
 import MotionCore
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// A language in which the values of a property that changes in steps are written: booleans, and
 /// texts for choices and texts.

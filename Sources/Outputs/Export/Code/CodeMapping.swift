@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// A mapping of another number as code: straight pieces, each up to a stop.
 struct CodeMapping {

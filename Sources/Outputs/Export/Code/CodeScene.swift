@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// The motion of a run as native code declares it: layers, their properties, and how each moves.
 struct CodeScene {

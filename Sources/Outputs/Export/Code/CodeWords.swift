@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// What comments and reports say of a property: what was declared for it, and why it is baked.
 struct CodeWords {

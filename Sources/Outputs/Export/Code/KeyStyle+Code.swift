@@ -1,5 +1,5 @@
 import MotionCore
-import MotionHandoff
+import MotionValues
 
 extension KeyStyle {
   /// Curves between keys; a spring leaves under its own name if it is the only motion of a property.

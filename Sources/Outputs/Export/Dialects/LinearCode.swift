@@ -1,5 +1,3 @@
-import MotionHandoff
-
 /// CSS's `linear()` of a curve from 0 to 1: the fewest straight lines within a tolerance.
 struct LinearCode {
   /// Where a curve is almost vertical, 0.01 % of the time can be 1 % of the progress.

@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// A spring as code for the frameworks that have springs, and as CSS's `linear()`.
 ///

@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// A file of Dart code: for each layer a class of the animatables of its values.
 struct FlutterCode {

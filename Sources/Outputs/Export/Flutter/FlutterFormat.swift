@@ -1,5 +1,4 @@
 import MotionCore
-import MotionHandoff
 
 extension ExportFormat {
   /// Flutter: tween sequences with cubic curves, and spring simulations.

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 extension DiagnosticCode {
   /// Nothing that is selected moves.

@@ -1,5 +1,5 @@
 import MotionCore
-import MotionHandoff
+import MotionValues
 
 /// A format in which motion is handed off. Each declares itself in its own folder.
 package struct ExportFormat: Sendable {

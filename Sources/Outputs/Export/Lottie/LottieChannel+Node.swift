@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 extension LottieChannel {
   /// Returns the property, with its keys from the last one at or before a span to the first one at

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// Makes the channels of a Lottie file, and notes which properties went into them.
 struct LottieChannels {

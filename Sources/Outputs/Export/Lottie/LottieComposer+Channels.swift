@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 extension LottieComposer {
   private var tolerances: ExportTolerances { source.handoff.tolerances }

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// The outlines of layers that are not rectangles with one radius in the plane of the screen.
 extension LottieComposer {

@@ -1,5 +1,3 @@
-import MotionHandoff
-
 extension LottieComposer {
   /// The parts of a layer that one picture shows.
   struct Parts {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// Composes the layers of a Lottie file from those of a hand-off.
 ///

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// What a Lottie file draws of each layer, when, and how it is placed.
 struct LottieFacts {

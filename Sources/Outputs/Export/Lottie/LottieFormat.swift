@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 extension ExportFormat {
   /// Lottie, as specified by the Lottie Animation Community, version 1.0.

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// A value of a Lottie file, which is JSON; members keep their order.
 indirect enum LottieNode: ExpressibleByFloatLiteral, ExpressibleByIntegerLiteral,

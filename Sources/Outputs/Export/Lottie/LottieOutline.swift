@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The outline of a rectangle with rounded corners, as a Bézier path of Lottie: six numbers for each
 /// vertex, which are its place, and its handles relative to it.

@@ -1,5 +1,3 @@
-import MotionHandoff
-
 extension LottiePlacement {
   /// Returns Lottie's transform; `opacity` is in per cent.
   func node(within span: ClosedRange<Double>, opacity: LottieChannel? = nil) -> LottieNode {

@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// What became of each property in a Lottie file.
 struct LottieReport {

@@ -1,5 +1,3 @@
-import MotionHandoff
-
 /// The orders from back to front of the layers in a layer: one for each stretch of time that needs an
 /// order of its own.
 ///

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// Why a motion is keys, not what the script declared.
 struct BakedReason {

@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// What became of each property in an exported file, and how true the file is to the run.
 package struct ExportReport: Sendable {

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// The facts of an exported file that its report begins with.
 package struct ReportFacts: Sendable {

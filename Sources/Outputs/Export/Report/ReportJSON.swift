@@ -1,6 +1,5 @@
-import MotionHandoff
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// A report as one JSON object; numbers are rounded to a millionth.
 package struct ReportJSON: Sendable {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// A report as lines for people: each property, then the totals.
 package struct ReportText: Sendable {

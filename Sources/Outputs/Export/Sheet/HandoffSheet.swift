@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// What a hand-off sheet says, for both of its forms: the moves in order of time, the mappings, the
 /// events, and the curves and springs as code.

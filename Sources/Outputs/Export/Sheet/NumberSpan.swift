@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// A part of a number's motion that a sheet describes at once.
 struct NumberSpan {

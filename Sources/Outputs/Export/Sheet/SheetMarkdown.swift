@@ -1,6 +1,5 @@
-import MotionHandoff
-import MotionMetrics
-import MotionTrace
+import MotionAnalysis
+import MotionRecording
 
 /// A hand-off sheet as Markdown with tables. Words of scripts cannot become markup.
 struct SheetMarkdown {

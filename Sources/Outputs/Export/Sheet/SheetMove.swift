@@ -1,7 +1,6 @@
+import MotionAnalysis
 import MotionCore
-import MotionHandoff
-import MotionMath
-import MotionMetrics
+import MotionValues
 
 /// One move of a property as a sheet describes it. Equal moves of several layers are one entry.
 struct SheetMove: Hashable, Sendable {

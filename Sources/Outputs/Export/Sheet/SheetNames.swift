@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// The names of a row: one property, or that of several layers which move alike.
 struct SheetNames {

@@ -1,7 +1,5 @@
-import MotionHandoff
-import MotionPage
-import MotionPlot
-import MotionTrace
+import MotionAnalysis
+import MotionRecording
 
 /// A hand-off sheet as a page: one HTML file without scripts, for screens and for paper.
 ///

@@ -1,7 +1,7 @@
+import MotionAnalysis
 import MotionCore
-import MotionMath
-import MotionPlot
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// The plot of a row as inline SVG: its values over the whole run, on the time axis that all plots
 /// of a sheet share.

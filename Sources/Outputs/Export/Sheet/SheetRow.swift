@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// The moves of a property, of one layer or of several that move alike, each with its own start.
 struct SheetRow: Sendable {

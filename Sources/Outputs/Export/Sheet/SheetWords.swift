@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// Numbers, times and values as a sheet writes them.
 enum SheetWords {

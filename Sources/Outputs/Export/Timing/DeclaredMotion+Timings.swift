@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension DeclaredMotion {
   /// The timings of a motion, each with its duration in seconds, if it has one of its own.

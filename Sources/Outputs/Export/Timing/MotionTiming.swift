@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// How a declared motion runs, apart from its values: what a design system gives a name.
 package enum MotionTiming: Hashable, Sendable {

@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// The cubic Bézier curve that stands for a timing where only one is possible.
 struct SingleBezier {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// The declared timings of a hand-off as design tokens: the W3C Design Tokens Format Module, 2025.10.
 ///

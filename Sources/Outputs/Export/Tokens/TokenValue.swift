@@ -1,6 +1,5 @@
-import MotionHandoff
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// A JSON value of a token file, printed over several lines with its members in their order.
 enum TokenValue {

@@ -1,5 +1,3 @@
-import MotionHandoff
-
 /// The values of `animation`. A long easing that several rules would have is a custom property.
 struct AnimationShorthand {
   /// A longer easing is worth a name, in characters.

@@ -1,7 +1,5 @@
 import MotionCore
-import MotionHandoff
 import MotionRecording
-import MotionTrace
 
 extension ExportFormat {
   /// Keyframes and rules for elements with the layers' classes.

@@ -1,5 +1,3 @@
-import MotionHandoff
-
 extension Sequence<MotionTrack> {
   /// The times at which the values of tracks are known, ascending, from 0 on.
   var times: [Double] {

@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// A run as CSS: registered properties, keyframes, and a rule for each element that moves.
 ///

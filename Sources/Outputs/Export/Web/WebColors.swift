@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// The colours of a run: channels that move together become one number.
 ///

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// A number of a run from which scripts map others, such as the progress of a header: one animation
 /// of a custom property, of which CSS computes the values of all that follow it.

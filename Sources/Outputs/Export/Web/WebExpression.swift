@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// The value of a CSS property, as a text in which numbers of the run occur.
 struct WebExpression {

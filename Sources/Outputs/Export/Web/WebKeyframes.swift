@@ -1,5 +1,3 @@
-import MotionHandoff
-
 /// The keyframes of a run and its variants.
 ///
 /// Animations that are alike in each run share theirs. A variant that differs has other keyframes of

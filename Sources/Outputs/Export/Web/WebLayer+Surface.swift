@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 extension WebLayer {
   /// A colour of the layer, its alpha times a number of the layer.

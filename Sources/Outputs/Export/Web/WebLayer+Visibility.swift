@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 extension WebLayer {
   /// `hidden` or `inherit`, never `visible`, which would show a child of a hidden layer.

@@ -1,6 +1,4 @@
-import MotionHandoff
 import MotionRecording
-import MotionTrace
 
 /// A layer as CSS: its placement.
 ///

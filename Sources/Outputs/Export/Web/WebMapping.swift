@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// A number as a function of another one, as CSS computes it: up to three straight lines.
 struct WebMapping: Sendable {

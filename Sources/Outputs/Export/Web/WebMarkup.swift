@@ -1,7 +1,6 @@
 import MotionCore
-import MotionHandoff
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// The elements of a run's layers, one in the other.
 struct WebMarkup {

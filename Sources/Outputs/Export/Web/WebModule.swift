@@ -1,7 +1,5 @@
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// A run as Web Animations: JSON, or a module that plays it.
 struct WebModule {

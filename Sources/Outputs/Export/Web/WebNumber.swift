@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// A number of the run on which a CSS value depends.
 struct WebSource: Hashable {

@@ -1,4 +1,3 @@
-import MotionHandoff
 import MotionRecording
 
 /// The order of siblings: by `zPosition`, then by creation.

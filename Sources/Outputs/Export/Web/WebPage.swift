@@ -1,9 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
-import MotionPage
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// A run as a page that needs no other file: an element for each layer, with its style.
 ///

@@ -1,5 +1,4 @@
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// The motion of a number as straight lines that are short to write in one animation.
 struct WebPolygon {

@@ -1,8 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
-import MotionTrace
+import MotionValues
 
 /// The report of a run as CSS or Web Animations.
 struct WebReport {

@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// A part of a number's motion as one CSS animation: keyframes, or two keyframes between which
 /// `linear()` leads. Numbers are as printed.

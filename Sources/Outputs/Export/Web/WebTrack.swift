@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 /// The motion of a number as CSS animations, one after another; a later one replaces the earlier.
 struct WebTrack {

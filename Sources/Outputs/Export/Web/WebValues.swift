@@ -1,6 +1,6 @@
 import MotionCore
-import MotionHandoff
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 /// The values of layers at the start of the exported part.
 struct WebValues {

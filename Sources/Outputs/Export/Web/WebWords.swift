@@ -1,6 +1,5 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
+import MotionValues
 
 extension DeclaredMotion {
   fileprivate var isMapping: Bool { if case .mapping = form { true } else { false } }

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The keys of a track for frameworks that interpolate between values by curves: times, values, and
 /// the curve from each key to the next, which is nil for a straight line or a rest. Two keys at the

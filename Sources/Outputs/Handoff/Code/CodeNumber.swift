@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A number as code: rounded to a number of decimals, without an exponent.
 package struct CodeNumber: CustomStringConvertible {

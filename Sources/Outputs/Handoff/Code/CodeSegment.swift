@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A stretch of a track as code: the way of a value from one time to a later one, or a jump.
 package struct CodeSegment: Sendable {

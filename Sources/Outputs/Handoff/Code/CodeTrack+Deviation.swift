@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 extension CodeTrack {
   /// How far the code is from the run: as planned, and with the rounding of named motions where

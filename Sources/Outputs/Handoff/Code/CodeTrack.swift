@@ -1,5 +1,5 @@
 import MotionCore
-import MotionMath
+import MotionValues
 
 /// A track as code: segments without gaps from the start of the exported part to its last change.
 ///

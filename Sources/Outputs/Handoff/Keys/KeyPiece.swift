@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// A piece of a property's motion between two keys: a cubic Bézier curve of time and value.
 ///

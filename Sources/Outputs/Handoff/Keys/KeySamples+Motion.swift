@@ -1,4 +1,4 @@
-import MotionMetrics
+import MotionAnalysis
 
 extension KeySamples {
   /// The samples as measures read them.

@@ -1,5 +1,5 @@
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// Straight lines along samples, whose ends are short to write: numbers with few digits, evenly
 /// spaced where possible, because `linear()` needs no percentage between those.

@@ -1,5 +1,5 @@
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// A property of a Lottie file: keys of one or more numbers that share their times and easings.
 package struct LottieChannel {

@@ -1,5 +1,5 @@
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// Compares the corners of a file's rectangles with those of the run.
 package struct LottieCorners {

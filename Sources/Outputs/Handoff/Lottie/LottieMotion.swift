@@ -1,5 +1,5 @@
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// Numbers that follow from tracks, all with the same samples: a position, a size, the points of an
 /// outline. Times are in seconds from the start of the exported part.

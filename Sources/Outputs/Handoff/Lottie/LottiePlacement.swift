@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The transform of a layer in a Lottie file, relative to the one around it.
 package struct LottiePlacement {

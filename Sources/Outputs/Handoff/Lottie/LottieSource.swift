@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionRecording
+import MotionValues
 
 /// The values of a hand-off's layers as a Lottie file needs them: all as numbers over time.
 package struct LottieSource {

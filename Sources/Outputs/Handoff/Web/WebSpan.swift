@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The two values between which an animation leads, and the digits of those between them.
 ///

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// A plot as an SVG file: values above velocities, which have a third of the height, over a common
 /// time axis.

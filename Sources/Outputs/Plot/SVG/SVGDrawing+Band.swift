@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 extension SVGDrawing {
@@ -23,7 +23,7 @@ extension SVGDrawing {
       let (x1, x2) = (x(stretch.start), x(stretch.end))
       guard x2 - max(x1, end) >= Self.leastWidth else { continue }
       end = x2
-      let word = stretch.value.word
+      let word = stretch.value.readableText
       let color = values.firstIndex(of: word) ?? values.count
       if color == values.count { values.append(word) }
       let name = word == "false" ? "b" : "b b\(color % SVGStyle.colorCount)"
@@ -71,7 +71,7 @@ extension PlotBand {
 
 extension TraceValue {
   /// The value as readable text.
-  var word: String {
+  var readableText: String {
     if case .text(let text) = self { return text.oneLine }
     var bytes = ByteWriter()
     bytes.append(word: self)

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 extension SVGDrawing {
   static let valueHeight = 180.0

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// Builds the text of an SVG file.
 package struct SVGWriter {

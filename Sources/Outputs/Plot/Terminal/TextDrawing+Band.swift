@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 import MotionValues
 
 extension TextDrawing {
@@ -35,7 +35,7 @@ extension TextDrawing {
     }
     // Changes that are too frequent for words.
     if count < 3 { return String(repeating: "┄", count: count) }
-    var word = LegibleText.cut(value.word, to: count - 2)
+    var word = LegibleText.cut(value.readableText, to: count - 2)
     while TextWidth.columns(word) > count - 2, !word.isEmpty { word.removeLast() }
     let room = count - 1 - TextWidth.columns(word)
     return "▏" + word + String(repeating: " ", count: max(room, 0))

@@ -1,5 +1,5 @@
-import MotionMath
-import MotionTrace
+import MotionRecording
+import MotionValues
 
 extension TextDrawing {
   /// The characters of lines without colours.

@@ -1,4 +1,4 @@
-import MotionTrace
+import MotionRecording
 
 /// A plot while it is drawn, line by line.
 struct TextDrawing {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A decay as a script object: its start, its initial velocity, and its rate of deceleration.
 final class DecayObject: ScriptObject, ScriptResult {

@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// A spring that a script has made, with a warning for its author if there is one.
 private struct MadeSpring: ScriptResult {

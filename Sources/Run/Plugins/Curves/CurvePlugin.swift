@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// Makes curves, springs and decays as script objects.
 package final class CurvePlugin: Plugin {

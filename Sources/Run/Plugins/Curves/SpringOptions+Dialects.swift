@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 extension SpringOptions {
   /// Makes the spring in the dialect to which all options belong.

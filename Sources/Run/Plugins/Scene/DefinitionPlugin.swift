@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// Lets scripts and packs define components, scenes, curves and springs for other scripts.
 ///

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// The functions of a script that are called for each frame, once its values are final.
 ///

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// Several playables that a script plays as one.
 final class GroupObject: PlayableObject {

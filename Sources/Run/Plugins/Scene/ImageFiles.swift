@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// Looks for the files of the images that frames show.
 ///

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// Declares the parameters of a scene, which `--set` and other tools can change.
 package final class ParameterPlugin: Plugin {

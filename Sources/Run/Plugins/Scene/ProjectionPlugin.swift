@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// Projects the corners of layers to the screen, through all rotations and perspectives around
 /// them.

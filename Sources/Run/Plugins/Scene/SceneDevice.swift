@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The device whose screen the scene fills; nil if the script chooses the size.
 package final class SceneDevice: StageExtension {

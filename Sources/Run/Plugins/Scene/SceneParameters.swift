@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// The parameters of a scene, and the values that its user has set.
 package final class SceneParameters: StageExtension {

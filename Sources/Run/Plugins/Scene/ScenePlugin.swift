@@ -1,6 +1,6 @@
 import MotionCore
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// Makes the scene, its layers and its timelines.
 package final class ScenePlugin: Plugin {

@@ -1,7 +1,6 @@
 import MotionCore
-import MotionFonts
-import MotionMath
 import MotionPlugin
+import MotionValues
 
 /// Measures texts, and splits text layers into letters, words or lines.
 package final class TextPlugin: Plugin {

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// A script's function that runs beside the scene as a coroutine, and may wait and play.
 ///

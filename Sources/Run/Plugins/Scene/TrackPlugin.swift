@@ -1,5 +1,6 @@
 import MotionCore
 import MotionPlugin
+import MotionValues
 
 /// Reads recorded touches from files beside the script.
 package final class TrackPlugin: Plugin {

@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 import Support
 import Testing
 

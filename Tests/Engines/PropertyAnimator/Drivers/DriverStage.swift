@@ -1,8 +1,8 @@
 import MotionCore
-import MotionMath
+import MotionValues
 import Support
 
-@testable import PropertyAnimatorModel
+@testable import PropertyAnimatorEngine
 
 /// A store with numbered slots that records the writes of a frame.
 struct DriverStage: ~Copyable {

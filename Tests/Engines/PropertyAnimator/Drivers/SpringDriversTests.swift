@@ -1,8 +1,8 @@
 import MotionCore
-import MotionMath
+import MotionValues
 import Testing
 
-@testable import PropertyAnimatorModel
+@testable import PropertyAnimatorEngine
 
 @Suite struct SpringDriversTests {
   private let rate = FrameRate.sixty

@@ -1,9 +1,9 @@
 import MotionCore
-import MotionMath
+import MotionValues
 import Support
 import Testing
 
-@testable import PropertyAnimatorModel
+@testable import PropertyAnimatorEngine
 
 @Suite struct SpringLawTests {
   /// A spring's initial state, and its interruptions.

@@ -1,8 +1,7 @@
 import MotionCore
 import MotionExport
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 import Support
 import Testing
 

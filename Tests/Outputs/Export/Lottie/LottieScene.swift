@@ -1,7 +1,6 @@
 import Foundation
 import MotionCore
 import MotionExport
-import MotionHandoff
 import MotionRecording
 import MotionRuntime
 import SceneSupport

@@ -1,7 +1,6 @@
 import Foundation
 import MotionExport
-import MotionHandoff
-import MotionMath
+import MotionValues
 import Testing
 
 @Suite("Motion as Kotlin and Dart code")

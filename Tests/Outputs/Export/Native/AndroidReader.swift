@@ -1,5 +1,5 @@
 import Foundation
-import MotionMath
+import MotionValues
 
 /// The values of a file of code for Android's views, by layer and name: keyframes, each with the
 /// interpolator of the way that ends at it.

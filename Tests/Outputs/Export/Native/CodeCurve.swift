@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The motion of one number as code describes it, read back by the documented interpolation of its
 /// framework.

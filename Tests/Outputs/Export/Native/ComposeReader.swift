@@ -1,5 +1,5 @@
 import Foundation
-import MotionMath
+import MotionValues
 import Testing
 
 /// The values of a file of Compose code, by layer and name: keyframes at whole milliseconds, each

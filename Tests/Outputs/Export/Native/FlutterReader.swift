@@ -1,5 +1,5 @@
 import Foundation
-import MotionMath
+import MotionValues
 
 /// The values of a file of Dart code, by layer and name: tween sequences, whose weights are seconds,
 /// and springs.

@@ -1,8 +1,7 @@
 import MotionCore
 import MotionExport
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 import Testing
 
 /// Compares the curves that were read back from code with the run, at all samples.

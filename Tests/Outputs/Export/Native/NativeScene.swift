@@ -1,9 +1,9 @@
 import Foundation
 import MotionCore
 import MotionExport
-import MotionHandoff
 import MotionPlugin
 import MotionRuntime
+import MotionSinks
 import SceneSupport
 import StandardRuntime
 import Support

@@ -1,7 +1,6 @@
 import Foundation
 import MotionExport
-import MotionHandoff
-import MotionMath
+import MotionValues
 import Support
 import Testing
 

@@ -1,5 +1,5 @@
 import Foundation
-import MotionMath
+import MotionValues
 
 /// The keyframe tracks of a file of SwiftUI code, by layer and key path.
 struct SwiftUIReader {

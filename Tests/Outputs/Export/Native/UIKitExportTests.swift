@@ -1,8 +1,7 @@
 import Foundation
 import MotionExport
-import MotionHandoff
-import MotionMath
 import MotionRecording
+import MotionValues
 import Testing
 
 @Suite("Motion as Core Animation code")

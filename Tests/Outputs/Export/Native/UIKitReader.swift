@@ -1,4 +1,4 @@
-import MotionMath
+import MotionValues
 
 /// The animations of a file of Core Animation code, by layer and name; colours by channel.
 struct UIKitReader {

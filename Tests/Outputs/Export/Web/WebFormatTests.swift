@@ -1,8 +1,7 @@
 import MotionCore
-import MotionHandoff
-import MotionMath
 import MotionRecording
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import StandardRuntime
 import Support

@@ -1,0 +1,132 @@
+import MotionCore
+import MotionPlugin
+import MotionRecording
+import MotionValues
+
+/// One element of the script API, as `motion api` looks it up.
+package struct APIEntry {
+  /// The heading under which entries of its kind are listed.
+  package enum Section: String, CaseIterable {
+    case functions = "Functions"
+    case objects = "Objects and their methods"
+    case properties = "Properties"
+    case options = "Options"
+    case words = "Words"
+    case curves = "Curves and springs"
+    case colors = "Colours"
+    case packs = "From packs"
+  }
+
+  package let section: Section
+  /// The name alone, such as `opacity`.
+  package let name: String
+  /// The name with its owner, such as `layer.opacity`.
+  package let path: String
+  /// How it is written, with its arguments or its default.
+  let signature: String
+  let summary: String
+  /// One line for each parameter and option.
+  let details: [String]
+
+  init(
+    _ section: Section, _ name: String, path: String? = nil, signature: String,
+    summary: String, details: [String] = []
+  ) {
+    self.section = section
+    self.name = name
+    self.path = path ?? name
+    self.signature = signature
+    self.summary = summary
+    self.details = details
+  }
+
+  /// The entry in one line.
+  var line: String { summary.isEmpty ? signature : "\(signature): \(summary)" }
+}
+
+extension APIEntry {
+  /// A function, or a method of the type `owner`.
+  init(_ function: Function, in section: Section, of owner: String? = nil) {
+    let path = owner.map { "\($0):\(function.name)" } ?? function.title.filter { $0 != "`" }
+    let arguments = function.parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+    let result = function.result == .nothing ? "" : " → \(function.result.luaResult)"
+    let isMaker = owner == "layer" && function.result == .object(function.name)
+    self.init(
+      section, function.path.name, path: path,
+      signature: "\(path)(\(arguments.joined(separator: ", ")))\(result)",
+      summary: function.summary,
+      details: isMaker
+        ? ["the options are `id` and the properties of `layer` and `\(function.name)`"]
+        : function.parameters.flatMap(Self.details))
+  }
+
+  /// A parameter; a table of options is described by its options.
+  private static func details(of parameter: ParameterDescription) -> [String] {
+    guard let table = parameter.options else { return [line(of: parameter)] }
+    var lines = table.options.map(line)
+    if case .table = parameter.type { return lines }
+    lines.insert(line(of: parameter), at: 0)
+    return lines
+  }
+
+  /// An option or a parameter: `delay = 0, a number (seconds), at least 0: The delay.`
+  static func line(of parameter: ParameterDescription) -> String {
+    signature(of: parameter) + ": \(parameter.summary)"
+  }
+
+  /// An option in the table that is passed to `owner`.
+  init(_ option: ParameterDescription, of owner: String) {
+    self.init(
+      .options, option.name, path: "\(owner) { \(option.name) }",
+      signature: "\(owner) { \(Self.signature(of: option)) }", summary: option.summary)
+  }
+
+  private static func signature(of parameter: ParameterDescription) -> String {
+    let fallback = parameter.fallback.map { " = \($0)" } ?? ""
+    let mark = parameter.isRequired ? ", required" : ""
+    return "\(parameter.name)\(fallback), \(parameter.type.phrase)\(mark)"
+  }
+
+  /// A property of one kind of layer.
+  init(_ property: Property, of owner: String) {
+    let fallback = property.isReadOnly ? "" : " = \(property.initialText)"
+    self.init(
+      .properties, property.name, path: "\(owner).\(property.name)",
+      signature: "\(owner).\(property.name)\(fallback), \(property.typeDescription.phrase)"
+        + (property.isReadOnly ? ", read only" : ""), summary: property.summary)
+  }
+
+  /// A property of an object other than a layer.
+  init(_ property: ObjectProperty, of owner: String) {
+    self.init(
+      .properties, property.name, path: "\(owner).\(property.name)",
+      signature: "\(owner).\(property.name), \(property.type.phrase)"
+        + (property.set == nil ? ", read only" : ""), summary: property.summary)
+  }
+
+  /// A word that an option accepts.
+  init(word: String, of choice: String, _ summary: String) {
+    self.init(.words, word, signature: "\"\(word)\", \(choice)", summary: summary)
+  }
+
+  init(curve: String, _ kind: String, _ summary: String) {
+    self.init(.curves, curve, signature: "\"\(curve)\", \(kind)", summary: summary)
+  }
+
+  /// A named colour in both appearances.
+  init(_ color: NamedColor) {
+    let (light, dark) = (color.light.hexText, color.dark.hexText)
+    self.init(
+      .colors, color.name, signature: "\"\(color.name)\", a colour",
+      summary: light == dark ? light : "\(light), dark \(dark)")
+  }
+
+  /// A definition of a pack.
+  init(_ description: DefinitionDescription) {
+    let lines = APIText.lines(of: description, isFull: true)
+    let name = description.definition.fullName
+    self.init(
+      .packs, name, signature: lines.first ?? name, summary: "",
+      details: lines.dropFirst().map { String($0.drop { $0 == " " }) })
+  }
+}

@@ -1,0 +1,48 @@
+import CErrorPages
+
+/// A page of `motion explain`: what an error means, a script that causes it, and what to do.
+///
+/// The pages are the files of `Sources/Command/Docs/Errors`, with a folder for each room. A page is
+/// titled by its slug, and its first paragraph is the summary.
+package struct ErrorPage: Sendable {
+  /// The errors of one kind, such as those of packs.
+  package struct Room: Sendable {
+    package let name: String
+    package let pages: [ErrorPage]
+  }
+
+  package let slug: String
+  /// When the error occurs, in one line.
+  package let summary: String
+  /// The text below the summary, as Markdown.
+  package let body: String
+
+  /// All rooms, in the order in which a beginner needs them.
+  package static let rooms: [Room] = (0..<error_room_count()).map { index in
+    let room = error_room(index)
+    var pages: [ErrorPage] = []
+    var start = 0
+    while start < room.count {
+      let text = String(cString: room.pages + start)
+      pages.append(Self(text))
+      start += text.utf8.count + 1
+    }
+    return Room(name: String(cString: room.name), pages: pages)
+  }
+
+  /// All pages, by slug.
+  package static let all = rooms.flatMap(\.pages).sorted { $0.slug < $1.slug }
+
+  /// The page of an error; nil if there is no such error.
+  package static func page(of slug: String) -> ErrorPage? { all.first { $0.slug == slug } }
+
+  private init(_ text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    precondition(
+      lines.count > 4 && lines[0].hasPrefix("# ") && lines[1].isEmpty && lines[3].isEmpty,
+      "A page has a title, and a summary of one line")
+    slug = String(lines[0].dropFirst(2))
+    summary = String(lines[2])
+    body = lines[4...].joined(separator: "\n")
+  }
+}

@@ -1,0 +1,210 @@
+import MotionCore
+import MotionPlugin
+import MotionValues
+
+/// The pages that are generated from the declarations of plugins.
+struct MarkdownPages {
+  private let interface: Interface
+  private let links: MarkdownLinks
+  private let members: LayerMembers
+
+  init(_ interface: Interface) {
+    self.interface = interface
+    members = LayerMembers(interface)
+    var links = MarkdownLinks()
+    for choice in interface.choices { links.add(choice.name, on: "choices") }
+    for type in interface.types {
+      links.add(type.name, on: type.layerKind == nil ? "objects" : "layers")
+    }
+    links.add("layer", on: "layers")
+    links.add("playable", on: "objects")
+    for table in interface.tables { links.add(table.name, on: "objects") }
+    let pages = [
+      ("functions", interface.allFunctions),
+      ("layers", members.kinds.flatMap(\.methods)),
+      ("objects", interface.types.flatMap(\.methods)),
+    ]
+    for (page, functions) in pages {
+      for name in Self.tables(of: functions).map(\.name) { links.add(name, on: page) }
+    }
+    for table in interface.tables.compactMap(\.options) { links.add(table.name, on: "objects") }
+    self.links = links
+  }
+
+  var functions: MarkdownReference.Page {
+    MarkdownReference.Page(
+      name: "functions", title: "Functions of motion",
+      summary: "all functions of `motion`, with their options",
+      body: interface.allFunctions.map { text(of: $0, level: "##") }.joined(separator: "\n")
+        + options(of: interface.allFunctions, on: "functions"))
+  }
+
+  var layers: MarkdownReference.Page {
+    let kinds = members.kinds
+    var body = """
+      A layer is made by its parent, `parent:box { id = "card", width = 100 }`, with any of its properties as options. They
+      are read and written as `card.opacity = 0.5`, animated by name, and printed in the trace where they differ from their
+      default.
+
+      ## layer
+
+      The members of every kind of layer.
+
+
+      """
+    body += table(of: members.sharedMembers, and: members.shared)
+    body +=
+      "\nSome layers have additional properties: headers, rows, booklets and their pages, and layers that show their corners.\n\n"
+    body += table(of: [], and: members.attached)
+    body += "\n" + members.sharedMethods.map { text(of: $0, level: "###") }.joined(separator: "\n")
+    for kind in kinds {
+      let own = kind.properties.filter { !members.isShared($0) }
+      let properties = members.own(of: kind)
+      body += "\n## \(kind.name)\n\n\(kind.summary)\n"
+      if !own.isEmpty || !properties.isEmpty {
+        body += "\n" + table(of: own, and: properties)
+      }
+      for method in kind.methods where !members.isShared(method) {
+        body += "\n" + text(of: method, level: "###")
+      }
+    }
+    return MarkdownReference.Page(
+      name: "layers", title: "Layers",
+      summary: "the scene and the kinds of layers, their properties and methods",
+      body: body + options(of: kinds.flatMap(\.methods), on: "layers"))
+  }
+
+  var objects: MarkdownReference.Page {
+    let types = interface.types.filter { $0.layerKind == nil }
+    var body = ""
+    for type in types {
+      body += (body.isEmpty ? "" : "\n") + "## \(type.name)\n\n\(type.summary)\n"
+      if type.representsLayer {
+        body +=
+          "It represents its layer, and also has the properties of [layer](layers.md#layer).\n"
+      }
+      if !type.properties.isEmpty { body += "\n" + table(of: type.properties, and: []) }
+      for method in type.methods { body += "\n" + text(of: method, level: "###") }
+    }
+    let playables = types.filter(\.isPlayable)
+    body += "\n## playable\n\nAn object that a timeline can play: "
+    body += playables.map { links.link($0.name, to: $0.name) }.joined(separator: ", ") + ".\n"
+    for table in interface.tables {
+      body += "\n## \(table.name)\n\n\(table.summary)\n\nEach value: \(table.value.markdown(links))"
+      body += table.options.map { ", or a table of \(links.link($0.name, to: $0.name))" } ?? ""
+      body += ".\n"
+    }
+    let named = interface.tables.compactMap(\.options)
+    return MarkdownReference.Page(
+      name: "objects", title: "Objects",
+      summary: "what functions return: animators, curves, headers, transitions and the rest",
+      body: body + options(of: types.flatMap(\.methods), and: named, on: "objects"))
+  }
+
+  var choices: MarkdownReference.Page {
+    let body = interface.choices.map { choice in
+      var table = MarkdownTable("word", "meaning")
+      for (name, summary) in choice.cases { table.addRow("`\"\(name)\"`", summary) }
+      return "## \(choice.name)\n\n" + table.text
+    }
+    return MarkdownReference.Page(
+      name: "choices", title: "Words", summary: "the strings that options and properties take",
+      body: body.joined(separator: "\n"))
+  }
+}
+
+extension MarkdownPages {
+  /// Links to the functions and methods, by their names, such as `motion.animator` and `layer:drag`.
+  var functionLinks: [String: String] {
+    let pages = [
+      ("functions", interface.allFunctions),
+      ("layers", interface.types.filter { $0.layerKind != nil }.flatMap(\.methods)),
+      ("objects", interface.types.filter { $0.layerKind == nil }.flatMap(\.methods)),
+    ]
+    var links: [String: String] = [:]
+    for (page, functions) in pages {
+      for function in functions {
+        let heading = heading(of: function)
+        let anchor = heading.lowercased().compactMap { letter -> Character? in
+          letter == " " ? "-" : letter.isLetter || letter.isNumber ? letter : nil
+        }
+        let name = String(heading.prefix { $0 != "(" })
+        links[name] = links[name] ?? "\(page).md#\(String(anchor))"
+      }
+    }
+    return links
+  }
+
+  /// A function's name with its parameters.
+  private func heading(of function: Function) -> String {
+    let names = function.parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+    return function.title.filter { $0 != "`" } + "(\(names.joined(separator: ", ")))"
+  }
+
+  /// A function with its parameters; option tables are linked.
+  private func text(of function: Function, level: String) -> String {
+    var text = "\(level) \(heading(of: function))\n\n\(function.summary)\n"
+    let parameters = function.parameters
+    if members.makes(function) {
+      text += "\nOptions: `id` (required), and the properties of [layer](layers.md#layer) and "
+      text += "[\(function.name)](layers.md#\(function.name)) that are not read only.\n"
+    } else if let only = parameters.first, parameters.count == 1, case .table(let name) = only.type
+    {
+      text += "\nOptions: \(links.link(name, to: name)).\n"
+    } else if !parameters.isEmpty {
+      text += "\n" + table(of: parameters, title: "parameter")
+    }
+    if function.result != .nothing {
+      text += "\nReturns: \(function.result.markdown(links)).\n"
+    }
+    return text
+  }
+
+  /// The option tables of functions that this page describes.
+  private func options(
+    of functions: [Function], and others: [OptionTableDescription] = [], on page: String
+  ) -> String {
+    var seen = Set<String>()
+    let described = functions.filter { !members.makes($0) }
+    let tables = (Self.tables(of: described) + others).filter { table in
+      links.link("", to: table.name).hasPrefix("[](\(page).md") && seen.insert(table.name).inserted
+    }
+    if tables.isEmpty { return "" }
+    return tables.reduce("\n# Options\n") { text, table in
+      text + "\n## \(table.name)\n\n" + self.table(of: table.options, title: "option")
+    }
+  }
+
+  /// Option tables in order of first use, each followed by those that it contains.
+  private static func tables(of functions: [Function]) -> [OptionTableDescription] {
+    func nested(_ parameters: [ParameterDescription]) -> [OptionTableDescription] {
+      parameters.compactMap(\.options).flatMap { [$0] + nested($0.options) }
+    }
+    return functions.flatMap { nested($0.parameters) }
+  }
+
+  private func table(of parameters: [ParameterDescription], title: String) -> String {
+    var table = MarkdownTable(title, "type", "default", "meaning")
+    for parameter in parameters {
+      let fallback = parameter.isRequired ? "required" : parameter.fallback.map { "`\($0)`" }
+      table.addRow(
+        "`\(parameter.name)`", parameter.type.markdown(links), fallback ?? "", parameter.summary)
+    }
+    return table.text
+  }
+
+  private func table(of members: [ObjectProperty], and properties: [Property]) -> String {
+    var table = MarkdownTable("property", "type", "default", "meaning")
+    for member in members {
+      table.addRow(
+        "`\(member.name)`", member.type.markdown(links), member.set == nil ? "read only" : "",
+        member.summary)
+    }
+    for property in properties {
+      table.addRow(
+        "`\(property.name)`", property.typeDescription.markdown(links),
+        property.isReadOnly ? "read only" : "`\(property.initialText)`", property.summary)
+    }
+    return table.text
+  }
+}

@@ -1,0 +1,80 @@
+import MotionCore
+import MotionPlugin
+import MotionValues
+
+/// The options of `t:run`, which are those of `motion run`.
+package struct TestRunOptions: Options, Sendable {
+  package var set = ParameterSettings()
+  package var fps = 60
+  package var seconds: Double?
+  package var appearance = Appearance.light
+  package var reduceMotion = false
+  package var seed = 0
+  package var touches: String?
+
+  package static let tableName = "TestRunOptions"
+  package static let table = OptionTable(TestRunOptions()) {
+    Field(\.set, Parameter("set", "Values of the scene's parameters, by name."))
+    Field(\.fps, .integer("fps", in: Bounds(FrameRate.range), "Frames per second."))
+    Field(
+      \.seconds,
+      .number(
+        "seconds", .seconds, in: .notNegative,
+        "The length of the run; without it, the scene has to come to rest."))
+    Field(\.appearance, Parameter("appearance", "The appearance of the system."))
+    Field(\.reduceMotion, Parameter("reduceMotion", "Whether the system asks for reduced motion."))
+    Field(\.seed, .integer("seed", "The seed of the scene's random numbers."))
+    Field(
+      \.touches,
+      Parameter(
+        "touches", "A file of recorded touches, beside the test file, that touch the scene."))
+  }
+
+  package init() {}
+}
+
+/// An appearance, as tests write it.
+extension Appearance: ScriptChoice {
+  package static let choiceName = "SystemAppearance"
+  package var summary: String {
+    switch self {
+    case .light: "The light appearance."
+    case .dark: "The dark appearance."
+    }
+  }
+}
+
+/// The values of parameters by name, as on the command line.
+package struct ParameterSettings: ScriptValue, ScriptLiteral, Sendable {
+  package static let typeDescription = TypeDescription.named(
+    "table<string, number|boolean|string>", "a table of values, such as { bounce = 0.2 }")
+
+  package var values: [String: String] = [:]
+  package var literal: String { "{}" }
+
+  package init() {}
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ParameterSettings {
+    guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == 0 else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    var settings = ParameterSettings()
+    for name in call.machine.keys(index, on: call.thread) {
+      settings.values[name] = try call.withOption(name, of: index) { (_) throws(Mismatch) in
+        return try SceneParameter.Value.read(call, at: -1).text
+      }
+    }
+    return settings
+  }
+}
+
+extension SceneParameter.Value {
+  /// The value as a user writes it.
+  package var text: String {
+    switch self {
+    case .number(let number): "\(NumberText(number))"
+    case .flag(let flag): "\(flag)"
+    case .text(let text): text
+    }
+  }
+}
