@@ -15,30 +15,49 @@ let engines = [
   "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
   "Appearance", "CustomAnimation", "Follow", "State", "Layout",
 ]
+/// The folders of the rooms that have several targets.
+let rooms: [String: Set] = [
+  "Core": ["Fonts", "Math", "Scene", "Time", "Values"],
+  "Run": ["Check", "Parallel", "Plugins", "Run", "Sinks", "Standard"],
+  "Outputs": [
+    "Comparison", "Export", "Handoff", "Metrics", "Page", "Plot", "Recording", "Sweep", "Trace",
+  ],
+  "Command": [
+    "CExamples", "CSandbox", "Commands", "Docs", "Messages", "Test", "motion", "motion-serve",
+  ],
+]
+
 /// Declares a target with its sources in `Sources/ROOM`, or in folders of it if the room has several
 /// targets.
 ///
 /// It links libm, because `rounded()` and `squareRoot()` call it on processors that lack the
 /// instruction.
 func library(
-  _ name: String, in room: String, folders: [String]? = nil, _ dependencies: [String] = [],
+  _ name: String, in room: String, folders: Set<String>? = nil, _ dependencies: [String] = [],
   products: [Target.Dependency] = [], excluding: [String] = [], linking libraries: [String] = ["m"]
 ) -> Target {
   .target(
     name: name, dependencies: dependencies.map { .byName(name: $0) } + products,
-    path: "Sources/\(room)", exclude: excluding, sources: folders, swiftSettings: settings,
+    path: "Sources/\(room)", exclude: excluding + others(than: folders, in: room),
+    swiftSettings: settings,
     linkerSettings: libraries.map { .linkedLibrary($0, .when(platforms: [.linux])) })
 }
 
 /// Declares the tests of a target: those of `Sources/ROOM` are in `Tests/ROOM`.
 func tests(
-  of name: String, in room: String, folders: [String]? = nil, _ dependencies: [String] = [],
+  of name: String, in room: String, folders: Set<String>? = nil, _ dependencies: [String] = [],
   excluding: [String] = []
 ) -> Target {
   .testTarget(
     name: "\(name)Tests",
     dependencies: ([name, "Support"] + dependencies).map { .byName(name: $0) },
-    path: "Tests/\(room)", exclude: excluding, sources: folders, swiftSettings: settings)
+    path: "Tests/\(room)", exclude: excluding + others(than: folders, in: room),
+    swiftSettings: settings)
+}
+
+/// Returns the folders of a room that belong to other targets.
+func others(than folders: Set<String>?, in room: String) -> [String] {
+  folders.map { rooms[room, default: []].subtracting($0).sorted() } ?? []
 }
 
 /// Declares an engine and its tests.
@@ -111,8 +130,8 @@ let package = Package(
 
     // A run, and what every script has without an engine. It needs neither recordings nor libsodium.
     library(
-      "MotionRuntime", in: "Run", ["MotionCore", "MotionLua", "MotionPlugin", "MotionValues"],
-      excluding: ["Check", "Sinks", "Standard"]),
+      "MotionRuntime", in: "Run", folders: ["Parallel", "Plugins", "Run"],
+      ["MotionCore", "MotionLua", "MotionPlugin", "MotionValues"]),
     // What frames become while a scene runs: traces, hashes, recordings, summaries, and what `motion
     // check` finds.
     library(
