@@ -114,6 +114,40 @@ struct InstallTests {
     #expect(output == "same\n")
   }
 
+  @Test("An archive of a release is installed without a build, if its sum matches and it runs")
+  func archive() throws {
+    let output = try shell(
+      """
+      clone/scripts/release dist > made
+      archive=$(head -n 1 made)
+      printf '#!/bin/sh\nexit 1\n' > clone/scripts/build
+      MOTION_ARCHIVE=$archive clone/scripts/install --prefix prefix | head -n 1
+      (cd prefix && find . -type f | sed 's/..//' | LC_ALL=C sort)
+      rm -r prefix; printf '#!/bin/sh\n' > clone/scripts/build
+      try() { MOTION_ARCHIVE=$archive clone/scripts/install --prefix prefix | head -n 2; }
+      cp dist/SHA256SUMS sums
+      sed 's/^./g/' sums > dist/SHA256SUMS; try
+      : > dist/SHA256SUMS; try
+      (cd dist && mkdir -p other/bin && tar -czf "$archive" other && sha256sum "${archive##*/}" > SHA256SUMS)
+      try
+      rm "$archive"; try
+      """)
+    let version = "\(Motion.semanticVersion)"
+    let name = #/motion-[^ ]*\.tar\.gz/#
+    let installed = "installed motion \(version) in HERE/prefix:"
+    let refused = [
+      "its SHA-256 differs from that in SHA256SUMS", "SHA256SUMS does not name ARCHIVE",
+      "its motion does not run here", "there is no ARCHIVE",
+    ].map { "MOTION_ARCHIVE is not used, because \($0); motion is built here.\n\(installed)" }
+    #expect(
+      output.replacing(name, with: "ARCHIVE") == """
+        \(installed)
+        \(Self.installed.joined(separator: "\n"))
+        \(refused.joined(separator: "\n"))
+
+        """)
+  }
+
   @Test("A motion of another origin is not overwritten")
   func foreign() throws {
     let output = try shell(
