@@ -218,7 +218,7 @@ let package = Package(
         "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSinks", "MotionValues",
         "PropertyAnimatorEngine", "StandardRuntime", "TransitionEngine",
       ],
-      path: "Tests/Benchmark", exclude: ["CLoops", "Scenes"],
+      path: "Tests/Benchmark", exclude: ["CLoops", "Scenes", "instructions.txt"],
       swiftSettings: settings),
     // The C loops against which the drivers are measured.
     .target(name: "CLoops", path: "Tests/Benchmark/CLoops"),
