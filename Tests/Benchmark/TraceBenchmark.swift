@@ -26,15 +26,16 @@ struct TraceBenchmark {
         counter.count = 0
         var printer = TracePrinter(format: format, output: counter)
         printer.begin(TraceHeader(scene: "bench", fps: 60, seed: 0))
-        for index in 0..<Self.properties {
-          _ = printer.addColumn(
+        var numbers = values.enumerated().map { index, value in
+          let column = printer.addColumn(
             TraceColumn(path: "list/row\(index)", property: "offsetX", kind: .number))
+          return TraceNumber(column: column, value: value)
         }
-        var numbers = values.enumerated().map { TraceNumber(column: $0, value: $1) }
         for frame in 0..<Self.frames {
           printer.beginFrame(frame, time: Double(frame) / 60)
           for index in 0..<Self.properties {
-            numbers[index] = TraceNumber(column: index, value: values[index] + Double(frame))
+            numbers[index] = TraceNumber(
+              column: numbers[index].column, value: values[index] + Double(frame))
           }
           numbers.withUnsafeBufferPointer { printer.set($0) }
           printer.endFrame()

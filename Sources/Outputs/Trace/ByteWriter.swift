@@ -135,12 +135,18 @@ struct ByteRun {
   /// Copies the run to `end` and returns the end of the copy.
   @inline(__always)
   func copy(to end: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer {
-    var offset = 0
-    while offset < count {
-      let piece = (start + offset).loadUnaligned(as: SIMD16<UInt8>.self)
-      (end + offset).storeBytes(of: piece, as: SIMD16<UInt8>.self)
-      offset &+= Self.step
+    Self.copyStep(start, to: end)
+    // Most runs need one step.
+    if count > Self.step {
+      for offset in stride(from: Self.step, to: count, by: Self.step) {
+        Self.copyStep(start + offset, to: end + offset)
+      }
     }
     return end + count
+  }
+
+  @inline(__always)
+  private static func copyStep(_ start: UnsafeRawPointer, to end: UnsafeMutableRawPointer) {
+    end.storeBytes(of: start.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
   }
 }

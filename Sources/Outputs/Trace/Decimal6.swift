@@ -2,46 +2,44 @@
 ///
 /// The exact binary value is rounded, ties to even, as C's `%.6f` does. Trailing zeros and a bare
 /// point are left out, and a result of zero is `0`, never `-0`.
-package enum Decimal6 {
+public enum Decimal6 {
   /// The most bytes that one number needs; the longest is `-1.7976931348623157e+308`.
   static let room = 32
 
   private static let million: UInt64 = 1_000_000
+
+  /// Added to a number below 2⁵¹, rounds it to a whole one, ties to even, in the low bits of the sum.
+  private static let rounder = 0x1.8p52
+  /// The farthest from a whole number that a product below 2⁴⁰ may be so that the exact one is on the
+  /// same side of the tie: half, less the spacing of such products, whose error is half of that.
+  private static let farthest = 0.5 - 0x1p-13
 
   /// Writes a finite number and returns its end.
   @inline(__always)
   static func write(
     _ value: Double, with triples: DecimalTriples, to end: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
-    let bits = value.bitPattern
-    // |value| = significand / 2^shift.
-    let shift = 1075 &- Int(truncatingIfNeeded: bits >> 52 & 0x7ff)
-    guard 34..<64 ~= shift else {
-      return writeFarFromOne(value, with: triples, to: end)
+    let product = value * 1e6
+    let sum = product + rounder
+    let millionths = Int64(bitPattern: sum.bitPattern &- rounder.bitPattern)
+    let sign = millionths >> 63
+    let magnitude = UInt64(bitPattern: (millionths ^ sign) &- sign)
+    guard magnitude < million &* million, (product - (sum - rounder)).magnitude <= farthest else {
+      return writeExactly(value, with: triples, to: end)
     }
 
-    // The high half of the exact 128-bit product counts millionths; the low half is the remainder.
-    // The remainder is a multiple of 64, because a million is, so shifting it by one loses no bits.
-    // The rounding has no branch, because it would be unpredictable.
-    let significand = bits & 0xf_ffff_ffff_ffff | 0x10_0000_0000_0000
-    let scale = million &<< UInt64(truncatingIfNeeded: 64 &- shift)
-    let (floor, rest) = significand.multipliedFullWidth(by: scale)
-    let roundsUp = (rest >> 1 | floor & 1) &+ (1 << 62 &- 1)
-    let millionths = floor &+ roundsUp >> 63
-
     end.storeBytes(of: UInt8(ascii: "-"), as: UInt8.self)
-    let isNegative = Int(truncatingIfNeeded: bits >> 63)
-    let whole = millionths / million
-    let fraction = millionths &- whole &* million
-    let point = triples.write(whole: whole, to: end + isNegative)
+    let whole = magnitude / million
+    let fraction = magnitude &- whole &* million
+    let point = triples.write(whole: whole, to: end - Int(sign))
     guard fraction != 0 else { return point }
     point.storeBytes(of: UInt8(ascii: "."), as: UInt8.self)
     return triples.write(fraction: fraction, to: point + 1)
   }
 
-  /// Writes a finite number outside 2⁻¹¹ to 2¹⁹, the range of most values on a screen.
+  /// Writes a finite number whose magnitude is a million or more, or which is close to a tie.
   @inline(never)
-  private static func writeFarFromOne(
+  private static func writeExactly(
     _ value: Double, with triples: DecimalTriples, to end: UnsafeMutableRawPointer
   ) -> UnsafeMutableRawPointer {
     let bits = value.bitPattern
@@ -66,15 +64,17 @@ package enum Decimal6 {
     return triples.write(fraction: UInt64(fraction), to: point + 1)
   }
 
-  /// Whether two finite numbers print differently.
+  /// Whether two finite numbers print differently; the second may be NaN, which differs from all.
+  ///
+  /// Public, as only then it is inlined in other modules.
   @inline(__always)
-  package static func differ(_ a: Double, _ b: Double) -> Bool {
+  public static func differ(_ a: Double, _ b: Double) -> Bool {
     let distance = (a - b).magnitude
-    return distance >= 1e-6 || distance > 0 && readDifferently(a, b)
+    return !(distance < 1e-6) || distance > 0 && readDifferently(a, b)
   }
 
   @inline(never)
-  private static func readDifferently(_ a: Double, _ b: Double) -> Bool {
+  public static func readDifferently(_ a: Double, _ b: Double) -> Bool {
     var first = ByteWriter(capacity: room)
     var second = ByteWriter(capacity: room)
     first.append(decimal6: a)

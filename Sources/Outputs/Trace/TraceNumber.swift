@@ -1,10 +1,12 @@
 /// The new value of a column of numbers.
-package struct TraceNumber {
-  /// The index that the printer gave the column.
-  package let column: Int
-  package let value: Double
+///
+/// Public, as only then it is inlined in other modules.
+public struct TraceNumber {
+  /// The column, as the printer has returned it.
+  public let column: Int
+  public let value: Double
 
-  package init(column: Int, value: Double) {
+  public init(column: Int, value: Double) {
     self.column = column
     self.value = value
   }

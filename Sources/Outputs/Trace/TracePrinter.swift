@@ -33,7 +33,6 @@ package struct TracePrinter: ~Copyable {
   /// The length of the whole frames that have been written, in bytes.
   private var written = 0
 
-  private var columnCount = 0
   var labels = TraceLabels()
 
   var frame = 0
@@ -63,11 +62,9 @@ package struct TracePrinter: ~Copyable {
     committed = buffer.count
   }
 
-  /// Adds a property and returns its index for `set`; each property is added once.
+  /// Adds a property and returns its column for `set`; each property is added once.
   package mutating func addColumn(_ column: TraceColumn) -> Int {
-    columnCount += 1
     labels.add { encoder.label(column, into: &$0) }
-    return columnCount - 1
   }
 
   /// Begins a frame; `time` is in seconds.
