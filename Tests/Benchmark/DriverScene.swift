@@ -17,7 +17,6 @@ struct DriverScene: ~Copyable {
 
   var store = PropertyStore()
   private(set) var slots: [Int] = []
-  var changes: [Int32] = []
 
   /// Makes a store with `count` driven slots in an order, among `atRest` others.
   init(count: Int, order: Order, atRest: Int = 0) {
@@ -41,9 +40,6 @@ struct DriverScene: ~Copyable {
     while store.slotCount < end { _ = store.add(Self.layer, appearance: .light) }
   }
 
-  /// Clears the changes, as the printer does after each frame.
-  mutating func drain() {
-    changes.removeAll(keepingCapacity: true)
-    store.drainChanges(into: &changes)
-  }
+  /// Ends a frame, as the clock does.
+  mutating func drain() { store.endFrame() }
 }

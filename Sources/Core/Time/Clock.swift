@@ -39,8 +39,6 @@ package struct Clock {
   private var looks: LookPlan?
   /// The number of turns so far.
   package private(set) var turnCount = 0
-  /// The slots that may have changed since the last frame, ascending.
-  package private(set) var changes: [Int32] = []
 
   package init(stage: Stage, engines: [any Engine]) {
     self.stage = stage
@@ -57,9 +55,8 @@ package struct Clock {
     let time = max(time, stage.now)
     try sample(at: time)
     looks?.noteFrame(at: time)
-    changes.removeAll(keepingCapacity: true)
-    stage.store.drainChanges(into: &changes)
-    try stage.requireFinite(changes)
+    stage.store.endFrame()
+    try stage.requireFinite()
     isShown = true
   }
 

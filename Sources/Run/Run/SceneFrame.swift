@@ -10,8 +10,8 @@ package struct SceneFrame: ~Copyable {
   package let index: Int
   /// The time of the frame, in seconds.
   package let time: Double
-  /// The slots that have changed since the last frame, ascending.
-  package let changes: [Int32]
+  /// The slots that have changed, for a sample before a frame; nil for a frame.
+  private let changesBefore: [Int32]?
   /// How many turns the scene has taken. Between two samples with equal counts, every motion is
   /// smooth.
   package let turnCount: Int
@@ -25,7 +25,7 @@ package struct SceneFrame: ~Copyable {
   init(_ index: Int, at time: Double, of session: Session) {
     self.index = index
     self.time = time
-    changes = session.changes
+    changesBefore = nil
     turnCount = session.turnCount
     isAtTurn = false
     printedBytes = session.printedBytes
@@ -37,13 +37,16 @@ package struct SceneFrame: ~Copyable {
     index = frame
     time = look.time
     var changes: [Int32] = []
-    session.stage.store.listChanges(into: &changes)
-    self.changes = changes
+    session.stage.store.changes.collect(into: &changes)
+    changesBefore = changes
     turnCount = look.turn
     isAtTurn = look.isAtTurn
     printedBytes = session.printedBytes
     stage = session.stage
   }
+
+  /// The slots that have changed since the last frame, ascending.
+  package var changes: [Int32] { changesBefore ?? stage.store.listFrameChanges() }
 
   /// The events since the last frame, in order.
   package var events: [StageEvent] { stage.events }

@@ -211,9 +211,6 @@ package final class Session {
   /// How much the script has printed, in bytes.
   package var printedBytes: Int { machine.printedBytes }
 
-  /// The slots that changed in the last frame, ascending.
-  package var changes: [Int32] { clock.changes }
-
   /// Whether anything is still moving or waiting.
   package var holdsRun: Bool { clock.holdsRun }
 

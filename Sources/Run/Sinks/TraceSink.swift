@@ -23,12 +23,11 @@ package struct TraceSink: FrameSink, ~Copyable {
   /// Both are in one struct, because changed slots are far apart in memory.
   private struct Place {
     static let unknown: Int32 = -1
-    static let unselected: Int32 = -2
     static let number: Int32 = -1
     /// The code of the first bounds; the code of bounds *n* is `bounded - n`.
     static let bounded: Int32 = -2
 
-    /// The column of the slot's property.
+    /// The column of the slot's property; it is unknown until the slot is first printed.
     var column = unknown
     /// The first slot of a property that is not a number; else `number`, or `bounded` minus the
     /// index of its bounds.
@@ -42,8 +41,10 @@ package struct TraceSink: FrameSink, ~Copyable {
   private var printer: TracePrinter
   /// One place for each slot. An unsafe buffer, because a frame reads and writes thousands of them.
   private var places = UnsafeMutableBufferPointer<Place>(start: nil, count: 0)
-  /// The slots that changed since the last printed frame.
+  /// The slots that changed since the last printed frame, if not every frame is printed.
   private var pending = SlotSet()
+  /// The slots of properties that no pattern matches, and of removed layers.
+  private var hidden = SlotSet()
   /// The distinct bounds of the printed properties.
   private var bounds: [Bounds] = []
   /// The layers and defaults that have been printed.
@@ -52,8 +53,9 @@ package struct TraceSink: FrameSink, ~Copyable {
   private var removalCount = 0
   /// The number of frames so far.
   private var frameCount = 0
-  private var changed: [Int32] = []
-  /// A buffer for the numbers of one frame, with room for at least all changed slots.
+  /// A buffer for the slots to print in one frame, with room for all slots.
+  private var changed = UnsafeMutableBufferPointer<Int32>(start: nil, count: 0)
+  /// A buffer for the numbers of one frame, with room for at least all slots to print.
   private var numbers = UnsafeMutableBufferPointer<TraceNumber>.allocate(capacity: 0)
   /// Whether a pattern has matched any property.
   private var hasSelected = false
@@ -68,6 +70,7 @@ package struct TraceSink: FrameSink, ~Copyable {
 
   deinit {
     ColumnMemory.release(places.baseAddress)
+    ColumnMemory.release(changed.baseAddress)
     numbers.deallocate()
   }
 
@@ -107,14 +110,14 @@ package struct TraceSink: FrameSink, ~Copyable {
     let isPrinted = frame.index % options.every == 0
     if !isPrinted || options.every > 1 {
       pending.reserve(frame.stage.store.slotCount)
-      for slot in frame.changes { pending.insert(Int(slot)) }
+      pending.formUnion(frame.stage.store.frameChanges)
       guard isPrinted || !frame.events.isEmpty else { return }
     }
     grow(to: frame.stage.store.slotCount)
     if !frame.events.isEmpty {
       let removals = frame.stage[LayerRemovals.self].layers
       for layer in removals[removalCount...] {
-        for slots in layer.slots { for slot in slots { places[slot].column = Place.unselected } }
+        for slots in layer.slots { for slot in slots { hidden.insert(slot) } }
       }
       removalCount = removals.count
     }
@@ -128,12 +131,15 @@ package struct TraceSink: FrameSink, ~Copyable {
     if isPrinted {
       if options.isFull {
         printAll(frame.stage)
-      } else if options.every == 1 {
-        print(frame.changes, of: frame.stage)
-      } else {
-        changed.removeAll(keepingCapacity: true)
-        pending.drain(into: &changed)
-        print(changed, of: frame.stage)
+      } else if let list = changed.baseAddress {
+        let count: Int
+        if options.every == 1 {
+          count = frame.stage.store.frameChanges.collect(except: hidden, into: list)
+        } else {
+          count = pending.collect(except: hidden, into: list)
+          pending.removeAll()
+        }
+        print(.init(start: list, count: count), of: frame.stage)
       }
     }
     for event in frame.events { printer.event(TraceEvent(event, at: frame.time)) }
@@ -147,9 +153,11 @@ package struct TraceSink: FrameSink, ~Copyable {
     let capacity = known == 0 ? count : ColumnMemory.capacity(for: count)
     places = .init(start: ColumnMemory.resized(places.baseAddress, to: capacity), count: capacity)
     places[known...].initialize(repeating: Place())
+    changed = .init(start: ColumnMemory.resized(changed.baseAddress, to: capacity), count: capacity)
+    hidden.reserve(capacity)
   }
 
-  private mutating func print(_ slots: [Int32], of stage: Stage) {
+  private mutating func print(_ slots: UnsafeBufferPointer<Int32>, of stage: Stage) {
     if numbers.count < slots.count {
       numbers.deallocate()
       numbers = .allocate(capacity: max(slots.count, 2 * numbers.count))
@@ -160,12 +168,11 @@ package struct TraceSink: FrameSink, ~Copyable {
     var last = Place.number
     for slot in slots {
       let index = Int(slot)
-      if places[index].column == Place.unknown { addColumn(at: index, of: stage) }
+      if places[index].column == Place.unknown, !addColumn(at: index, of: stage) { continue }
       let place = places[index]
-      guard place.column >= 0 else { continue }
       if place.first < 0 {
         let value = shown(values[index], place)
-        guard place.printed.isNaN || Decimal6.differ(value, place.printed) else { continue }
+        guard Decimal6.differ(value, place.printed) else { continue }
         places[index].printed = value
         numbers[waiting] = TraceNumber(column: Int(place.column), value: value)
         waiting += 1
@@ -206,10 +213,9 @@ package struct TraceSink: FrameSink, ~Copyable {
   }
 
   private mutating func printAll(_ stage: Stage) {
-    for slot in 0..<stage.store.slotCount {
-      if places[slot].column == Place.unknown { addColumn(at: slot, of: stage) }
+    for slot in 0..<stage.store.slotCount where !hidden.contains(slot) {
+      if places[slot].column == Place.unknown, !addColumn(at: slot, of: stage) { continue }
       let (column, first) = (Int(places[slot].column), places[slot].first)
-      guard column >= 0 else { continue }
       if first < 0 {
         printer.set(column: column, number: shown(stage.store[slot], places[slot]))
       } else if first == slot {
@@ -224,20 +230,25 @@ package struct TraceSink: FrameSink, ~Copyable {
     place.first == Place.number ? value : bounds[Int(Place.bounded - place.first)].clamp(value)
   }
 
-  private mutating func addColumn(at slot: Int, of stage: Stage) {
+  /// Adds the column of a slot's property, or hides its slots if no pattern matches; returns whether
+  /// it has a column.
+  private mutating func addColumn(at slot: Int, of stage: Stage) -> Bool {
     let (layer, property, first) = stage.property(at: slot)
-    let selected = filter.matches(path: layer.path, property: property.name)
-    if selected { hasSelected = true }
-    let kind = property.initialTraceValue.kind
-    let column =
-      selected
-      ? Int32(
-        printer.addColumn(TraceColumn(path: layer.path, property: property.name, kind: kind)))
-      : Place.unselected
-    for part in first..<first + property.slotCount {
+    let slots = first..<first + property.slotCount
+    guard filter.matches(path: layer.path, property: property.name) else {
+      for part in slots { hidden.insert(part) }
+      return false
+    }
+    hasSelected = true
+    let column = Int32(
+      printer.addColumn(
+        TraceColumn(
+          path: layer.path, property: property.name, kind: property.initialTraceValue.kind)))
+    for part in slots {
       places[part].column = column
       places[part].first = property.isNumber ? numberPlace(of: property) : Int32(first)
     }
+    return true
   }
 
   /// Returns the value of `Place.first` for a number.

@@ -19,10 +19,9 @@ import Testing
       let values = slots.indices.map { $0 % 3 == 0 ? 0 : Double($0 + round) }
       together.write(values, to: slots, count: slots.count)
       for (slot, value) in zip(slots, values) { apart.write(value, to: Int(slot)) }
-      var lists: [[Int32]] = [[], []]
-      together.drainChanges(into: &lists[0])
-      apart.drainChanges(into: &lists[1])
-      #expect(lists[0] == lists[1])
+      together.endFrame()
+      apart.endFrame()
+      #expect(together.listFrameChanges() == apart.listFrameChanges())
       for slot in slots { #expect(together[Int(slot)] == apart[Int(slot)]) }
     }
   }

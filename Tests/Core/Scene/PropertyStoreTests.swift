@@ -1,6 +1,7 @@
-import MotionCore
 import MotionValues
 import Testing
+
+@testable import MotionCore
 
 @Suite("The property store")
 struct PropertyStoreTests {
@@ -24,8 +25,8 @@ struct PropertyStoreTests {
     }
     #expect(store.slotCount == 800)
     // Only a default that differs from the light appearance is a change: the named colour.
-    var changes: [Int32] = []
-    store.drainChanges(into: &changes)
+    store.endFrame()
+    let changes = store.listFrameChanges()
     #expect(changes == (0..<100).map { $0 * 8 + 1 })
   }
 
@@ -59,19 +60,20 @@ struct PropertyStoreTests {
   func changes() {
     var store = PropertyStore()
     _ = store.add(Self.group, appearance: .light)
-    var list: [Int32] = []
     store.write(2, to: 0)
     store.write(-0.0, to: 5)
-    store.drainChanges(into: &list)
+    store.endFrame()
+    var list = store.listFrameChanges()
     #expect(list == [])
     store.write(.boolean(true), to: 5, appearance: .light)
     store.write(3, to: 0)
     store.write(4, to: 0)
     store.write(.color(.fixed(Color(hex: 0x00FF00))), to: 1, appearance: .light)
-    store.drainChanges(into: &list)
+    store.endFrame()
+    list = store.listFrameChanges()
     #expect(list == [0, 2, 5])
-    list = []
-    store.drainChanges(into: &list)
+    store.endFrame()
+    list = store.listFrameChanges()
     #expect(list == [])
     #expect(store.color(at: 1) == Color(hex: 0x00FF00))
     #expect(store.namedColors[1] == nil)
@@ -99,12 +101,34 @@ struct PropertyStoreTests {
     #expect(owner.group == 5 && owner.token == 1 << 20)
     store.setOwner(owner, of: 0, at: 12)
     #expect(store.owner(of: 0) == owner && store.ownedSince(0) == 12)
-    var list: [Int32] = []
-    store.drainChanges(into: &list)
+    store.endFrame()
+    var list = store.listFrameChanges()
     #expect(list == [])
     store.markChanged(0)
-    store.drainChanges(into: &list)
+    store.endFrame()
+    list = store.listFrameChanges()
     #expect(list == [0])
+  }
+
+  @Test("only a frame that has written a number that is not finite looks for it")
+  func nonFinite() {
+    var store = PropertyStore()
+    _ = store.add(Self.group, appearance: .light)
+    func found(_ store: inout PropertyStore) -> Int? {
+      store.endFrame()
+      return store.firstNonFinite()
+    }
+    store.write(.greatestFiniteMagnitude, to: 5)
+    var slots = [found(&store)]
+    store.write([1, .infinity, -.infinity], to: [0, 5, 6], count: 3)
+    slots.append(found(&store))
+    store.write(.nan, to: 0)
+    slots.append(found(&store))
+    store.write(.infinity, to: 0)
+    store.write(2, to: 0)
+    store.write(3, to: 5)
+    slots.append(found(&store))
+    #expect(slots == [nil, 5, 0, nil])
   }
 
   @Test("stale slots are separate from changes, and unread ones are discarded")
@@ -123,7 +147,8 @@ struct PropertyStoreTests {
     mask.insert(6)
     store.drainStale(meeting: mask, into: &list)
     #expect(list == [])
-    store.drainChanges(into: &list)
+    store.endFrame()
+    list = store.listFrameChanges()
     #expect(list == [5, 6])
   }
 }

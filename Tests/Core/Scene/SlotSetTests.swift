@@ -36,10 +36,24 @@ struct SlotSetTests {
         #expect(list == expected, "seed \(seed)")
         model = []
       case 3: set.reserve(limit)
+      case 4 where step % 3 == 0:
+        set.remove(slot)
+        model.remove(slot)
+      case 5 where step % 11 == 0:
+        set.formUnion(mask)
+        model.formUnion(maskModel)
+      case 6 where step % 13 == 0:
+        set.removeAll()
+        model = []
       default:
         set.insert(slot)
         model.insert(slot)
       }
+      mask.reserve(limit)
+      let listed = [Int32](unsafeUninitializedCapacity: limit) { list, count in
+        if let start = list.baseAddress { count = set.collect(except: mask, into: start) }
+      }
+      #expect(listed == model.subtracting(maskModel).sorted().map(Int32.init), "seed \(seed)")
       let (contains, isEmpty) = (set.contains(slot), set.isEmpty)
       #expect(contains == model.contains(slot), "seed \(seed), step \(step)")
       #expect(isEmpty == model.isEmpty, "seed \(seed), step \(step)")

@@ -12,10 +12,18 @@ package struct PropertyStore: ~Copyable {
   private var history = SlotHistory()
   package private(set) var slotCount = 0
   private var capacity = 256
-  /// The slots written since the set was last drained.
+  /// The slots written since the last frame.
   package private(set) var changes = SlotSet()
-  /// The same slots, drained separately for derived values.
+  /// The slots written between the last two frames.
+  package private(set) var frameChanges = SlotSet()
+  /// `frameChanges` as a list, if something has asked for it.
+  private var frameList: [Int32] = []
+  private var hasFrameList = false
+  /// The slots written since `stale` was last drained, for derived values.
   private var stale = SlotSet()
+  /// 0 times the sum of what was written since the last frame: not a number if one of the values was
+  /// not finite.
+  private var finiteness = 0.0
   private var texts = TextTable()
   /// The number of slots that each driver group owns.
   private var ownedCounts: [Int] = []
@@ -29,8 +37,7 @@ package struct PropertyStore: ~Copyable {
   package init() {
     values = ColumnMemory.resized(nil, to: capacity)
     owners = ColumnMemory.resized(nil, to: capacity)
-    changes.reserve(capacity)
-    stale.reserve(capacity)
+    reserveSets()
   }
 
   deinit {
@@ -62,7 +69,12 @@ package struct PropertyStore: ~Copyable {
     capacity = ColumnMemory.capacity(for: slots)
     values = ColumnMemory.resized(values, to: capacity)
     owners = ColumnMemory.resized(owners, to: capacity)
+    reserveSets()
+  }
+
+  private mutating func reserveSets() {
     changes.reserve(capacity)
+    frameChanges.reserve(capacity)
     stale.reserve(capacity)
   }
 
@@ -81,6 +93,7 @@ package struct PropertyStore: ~Copyable {
     let value = value + 0
     guard values[slot] != value else { return }
     values[slot] = value
+    finiteness += value * 0
     changes.insert(slot)
     stale.insert(slot)
   }
@@ -91,35 +104,22 @@ package struct PropertyStore: ~Copyable {
   }
 
   /// Writes many slots; equal values change nothing.
-  ///
-  /// Changes in neighbouring slots are recorded together, so ascending slots are written fastest.
   package mutating func write(
     _ new: UnsafePointer<Double>, to slots: UnsafePointer<Int32>, count: Int
   ) {
-    let values = values
-    var word = 0
-    var bits: UInt64 = 0
+    let (values, changes, stale) = (values, changes.memory, stale.memory)
+    var finiteness = finiteness
     for index in 0..<count {
       let slot = Int(slots[index])
       assert(slot >= 0 && slot < slotCount)
       let value = new[index] + 0
       guard values[slot] != value else { continue }
       values[slot] = value
-      if slot >> 6 != word {
-        note(bits, inWord: word)
-        word = slot >> 6
-        bits = 0
-      }
-      bits |= 1 << UInt64(slot & 63)
+      finiteness += value * 0
+      changes.insert(slot)
+      stale.insert(slot)
     }
-    note(bits, inWord: word)
-  }
-
-  @inline(__always)
-  private mutating func note(_ bits: UInt64, inWord word: Int) {
-    guard bits != 0 else { return }
-    changes.insert(bits, inWord: word)
-    stale.insert(bits, inWord: word)
+    self.finiteness = finiteness
   }
 
   package func color(at slot: Int) -> Color {
@@ -203,15 +203,33 @@ package struct PropertyStore: ~Copyable {
     }
   }
 
-  /// Moves the slots written since the last drain to the end of `list`, ascending.
-  package mutating func drainChanges(into list: inout [Int32]) { changes.drain(into: &list) }
-
-  /// Appends the slots written since the last drain to `list`, ascending.
-  package func listChanges(into list: inout [Int32]) {
-    changes.collect(meeting: changes, into: &list)
+  /// Ends a frame: `frameChanges` are the slots written since the last call.
+  package mutating func endFrame() {
+    swap(&changes, &frameChanges)
+    changes.removeAll()
+    hasFrameList = false
   }
 
-  /// Moves the slots written since the last drain that are in `mask` to `list`, and discards the
+  /// The slots of `frameChanges`, ascending; listed when first asked for.
+  package mutating func listFrameChanges() -> [Int32] {
+    if !hasFrameList {
+      frameList.removeAll(keepingCapacity: true)
+      frameChanges.collect(into: &frameList)
+      hasFrameList = true
+    }
+    return frameList
+  }
+
+  /// Returns the first slot written between the last two frames that is not finite; nil if all are.
+  ///
+  /// Takes constant time if none was written.
+  mutating func firstNonFinite() -> Int? {
+    guard finiteness.isNaN else { return nil }
+    finiteness = 0
+    return listFrameChanges().first { !values[Int($0)].isFinite }.map { Int($0) }
+  }
+
+  /// Moves the slots written since the last call that are in `mask` to `list`, and discards the
   /// others.
   package mutating func drainStale(meeting mask: borrowing SlotSet, into list: inout [Int32]) {
     stale.drain(meeting: mask, into: &list)

@@ -1,14 +1,13 @@
 import MotionValues
 
 extension Stage {
-  /// Checks that these slots contain finite numbers.
+  /// Checks that the slots of the last frame contain finite numbers.
   ///
   /// Scripts can assign only finite numbers, but sums and products of very large ones can overflow,
-  /// and neither a trace nor an engine can represent the result. Each sample is checked, for all
+  /// and neither a trace nor an engine can represent the result. Each frame is checked, for all
   /// engines.
-  package func requireFinite(_ slots: [Int32]) throws(Diagnostic) {
-    let values = store.values
-    for slot in slots where !values[Int(slot)].isFinite { throw beyondNumbers(Int(slot)) }
+  func requireFinite() throws(Diagnostic) {
+    if let slot = store.firstNonFinite() { throw beyondNumbers(slot) }
   }
 
   private func beyondNumbers(_ slot: Int) -> Diagnostic {

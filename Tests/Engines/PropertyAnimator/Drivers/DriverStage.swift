@@ -17,9 +17,8 @@ struct DriverStage: ~Copyable {
 
   /// Returns the slots whose values have changed since the last call.
   mutating func changes() -> [Int32] {
-    var list: [Int32] = []
-    store.drainChanges(into: &list)
-    return list
+    store.endFrame()
+    return store.listFrameChanges()
   }
 }
 
