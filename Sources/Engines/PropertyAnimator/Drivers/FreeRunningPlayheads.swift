@@ -14,7 +14,10 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
   private var times = Column<Double>()
   private var velocities = Column<Double>()
   private var endTimes = Column<Double>()
+  /// No row ends before this time.
+  private var nextEnd = Double.infinity
   private var players = Column<Int32>()
+  /// The values of the only channel; 0 and 1 where the playhead has no copy.
   private var origins = Column<Double>()
   private var targets = Column<Double>()
   /// The slot of the only channel; negative where the playhead has no copy.
@@ -25,6 +28,7 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
   mutating func reuse(for curve: Int) {
     assert(count == 0)
     self.curve = curve
+    nextEnd = .infinity
   }
 
   mutating func append(
@@ -34,9 +38,10 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
     times.append(leg.time, after: count)
     velocities.append(leg.velocity, after: count)
     endTimes.append(leg.endTime, after: count)
+    nextEnd = min(nextEnd, leg.endTime)
     players.append(player, after: count)
     origins.append(channel?.origin ?? 0, after: count)
-    targets.append(channel?.target ?? 0, after: count)
+    targets.append(channel?.target ?? 1, after: count)
     slots.append(channel?.slot ?? -1, after: count)
     count += 1
   }
@@ -62,34 +67,44 @@ struct FreeRunningPlayheads: ~Copyable, DriverColumns {
   func hasChannel(_ row: Int) -> Bool { slots[row] >= 0 }
 
   /// Drops the copy of a channel, so that it is read from the player's columns.
-  func dropChannel(_ row: Int) { slots[row] = -1 }
+  func dropChannel(_ row: Int) { (origins[row], targets[row], slots[row]) = (0, 1, -1) }
 
-  /// Writes the channels of rows that all have one, at their progress.
-  func writeChannels(
-    of rows: Range<Int>, at progress: UnsafeMutablePointer<Double>, to store: inout PropertyStore
+  /// Writes the values of rows that all have a channel.
+  func write(
+    _ values: UnsafePointer<Double>, of rows: Range<Int>, to store: inout PropertyStore
   ) {
-    for row in rows {
-      let place = row - rows.lowerBound
-      progress[place] = CurveEvaluator.mix(origins[row], targets[row], progress[place])
-    }
-    store.write(progress, to: slots.rows + rows.lowerBound, count: rows.count)
+    store.write(values, to: slots.rows + rows.lowerBound, count: rows.count)
   }
 
   /// Appends the players whose free run has ended by a time.
-  func collectEnded(by time: Double, into ended: inout [Int32]) {
-    for row in 0..<count where endTimes.rows[row] <= time { ended.append(players[row]) }
+  mutating func collectEnded(by time: Double, into ended: inout [Int32]) {
+    guard nextEnd <= time else { return }
+    nextEnd = .infinity
+    for row in 0..<count {
+      if endTimes[row] <= time {
+        ended.append(players[row])
+      } else {
+        nextEnd = min(nextEnd, endTimes[row])
+      }
+    }
   }
 
-  /// Computes the progress of a range of rows at a time.
-  func computeProgress(
+  /// Computes the values of the channels of a range of rows at a time; the progress, where a row has
+  /// no channel.
+  func computeValues(
     of rows: Range<Int>, at time: Double, along evaluator: borrowing CurveEvaluator,
-    into block: borrowing ValueBlock
+    into values: UnsafeMutablePointer<Double>
   ) {
+    let (fractions, times, velocities) = (fractions.rows, times.rows, velocities.rows)
+    let (origins, targets, values) = (origins.rows, targets.rows, values - rows.lowerBound)
+    // Players that started together are at the same point of the curve.
+    var (fraction, present) = (Double.nan, Double.nan)
     for row in rows {
       // The same expression as `PlaybackLeg.fraction(at:)`, without its limits, which apply only
       // where no playhead runs freely.
-      let fraction = fractions.rows[row] + (time - times.rows[row]) * velocities.rows[row]
-      block.values[row - rows.lowerBound] = evaluator.value(at: fraction)
+      let own = fractions[row] + (time - times[row]) * velocities[row]
+      if own != fraction { (fraction, present) = (own, evaluator.value(at: own)) }
+      values[row] = CurveEvaluator.mix(origins[row], targets[row], present)
     }
   }
 }

@@ -72,12 +72,14 @@ struct KeyframeLayouts: ~Copyable {
   }
 
   /// Moves all layouts to a player's progress.
+  @inline(__always)
   mutating func move(to progress: Double, _ curves: borrowing CurveSet) {
     for layout in 0..<count { placeColumn[layout] = place(in: Int32(layout), at: progress, curves) }
   }
 
   /// Returns a layout's place at a progress: the start of a segment that has not begun, the end of
   /// one that is over.
+  @inline(__always)
   func place(
     in layout: Int32, at progress: Double, _ curves: borrowing CurveSet
   ) -> Place {
@@ -100,6 +102,7 @@ struct KeyframeLayouts: ~Copyable {
 
   /// Returns the last segment that has begun, or the first one. The search starts at the segment
   /// found last.
+  @inline(__always)
   private func segment(in layout: Int32, at progress: Double) -> Int32 {
     let (first, end) = (bounds[Int(layout)], bounds[Int(layout) + 1])
     let reached = progress + Self.tolerance
@@ -110,6 +113,7 @@ struct KeyframeLayouts: ~Copyable {
   }
 
   /// Returns the share of a span's length at a progress; nil once the span is over.
+  @inline(__always)
   private func local(_ span: Span, at progress: Double) -> Double? {
     let passed = progress - span.start
     if (passed + Self.tolerance) * span.rate >= 1 {

@@ -69,15 +69,14 @@ extension PlayerDrivers {
     let count = heads[index].count
     for start in stride(from: 0, to: count, by: ValueBlock.length) {
       let rows = start..<min(start + ValueBlock.length, count)
-      heads[index].computeProgress(
-        of: rows, at: time, along: curves[heads[index].curve], into: headBlock)
+      heads[index].computeValues(
+        of: rows, at: time, along: curves[heads[index].curve], into: headBlock.values)
       var row = start
       while row < rows.upperBound {
         let first = row
         while row < rows.upperBound, heads[index].hasChannel(row) { row += 1 }
         if row > first {
-          heads[index].writeChannels(
-            of: first..<row, at: headBlock.values + (first - start), to: &store)
+          heads[index].write(headBlock.values + (first - start), of: first..<row, to: &store)
         } else {
           move(heads[index].player(of: row), to: headBlock.values[row - start], store: &store)
           row += 1
