@@ -119,6 +119,7 @@ package final class CustomAnimationPlugin: Plugin, Engine {
   package func turn(at time: Double) throws(Diagnostic) {
     try throwFault()
     while let entry = ends.removeFirst(by: time) { try owners[entry.key]?.endIfOver(at: time) }
+    guard !active.isEmpty else { return }
     active.removeAll { animation in
       guard !animation.clock.isRunning else { return false }
       animation.isListed = false

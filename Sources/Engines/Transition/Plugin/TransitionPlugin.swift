@@ -111,7 +111,8 @@ package final class TransitionPlugin: Plugin, Engine {
   }
 
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
-    active.lazy.compactMap { $0.run.resting == nil ? $0.run.endTime : nil }.min()
+    guard !active.isEmpty else { return nil }
+    return active.lazy.compactMap { $0.run.resting == nil ? $0.run.endTime : nil }.min()
       .flatMap { $0 <= limit ? max($0, time) : nil }
   }
 
