@@ -96,6 +96,10 @@ let package = Package(
     .systemLibrary(
       name: "CSodium", path: "Sources/Libraries/CSodium", pkgConfig: "libsodium",
       providers: [.apt(["libsodium-dev"]), .brew(["libsodium"])]),
+    // The metrics of the font Inter, as constants.
+    .target(
+      name: "CInter", path: "Sources/Libraries/CInter",
+      cSettings: [.treatAllWarnings(as: .error)]),
     // Inflates zipped files.
     .systemLibrary(
       name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib",
@@ -122,7 +126,7 @@ let package = Package(
 
     // Numbers, curves, fonts, properties, their types and values, and diagnostics: all that is said
     // about a scene and holds none of its state. What only reads values is built beside the core.
-    library("MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"]),
+    library("MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"], ["CInter"]),
     library("MotionCore", in: "Core", folders: ["Scene", "Time"], ["MotionValues"]),
     library("MotionPlugin", in: "Binding", ["MotionCore", "MotionValues"]),
 

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes Sources/Core/Fonts/InterTable.swift: advances and kerning of the font Inter.
+"""Writes Sources/Libraries/CInter/inter.c: advances and kerning of the font Inter.
 
     apt-get download fonts-inter && dpkg -x fonts-inter_*.deb inter
     apt-get install python3-fonttools
     /usr/bin/python3 scripts/make-font-metrics.py inter/usr/share/fonts/opentype/inter \\
-        >Sources/Core/Fonts/InterTable.swift
+        >Sources/Libraries/CInter/inter.c
 
-The table has three columns: the weights 100, 400 and 900, in which the font was drawn. The weights
+The tables have three values: for the weights 100, 400 and 900, in which the font was drawn. The weights
 between them are interpolated, as they were for the font itself; values that differ are listed. The
 script checks all pairs of characters in all nine weights against the font.
 """
@@ -81,30 +81,7 @@ def main(folder):
     points = masters[0].points
     assert all(w.points == points for w in weights)
     first = weights[0]
-    out = []
-    out.append(f"font {first.version}")
-    for name, weight in zip(NAMES, weights):
-        out.append(f"file Inter-{name}.otf {weight.hash}")
-    out.append(f"em {first.units} {first.ascent} {first.descent} {first.gap}")
-
-    # Advances: runs of code points with the same values.
-    rows = defaultdict(list)
-    for c in points:
-        rows[tuple(w.advances[c] for w in masters)].append(c)
-
-    def ranges(codes):
-        """Hexadecimal code points; consecutive ones as first-last."""
-        parts, codes = [], sorted(codes)
-        start = previous = codes[0]
-        for c in codes[1:] + [None]:
-            if c is None or c != previous + 1:
-                parts.append(f"{start:x}" if start == previous else f"{start:x}-{previous:x}")
-                start = c
-            previous = c
-        return ",".join(parts)
-
-    for values, codes in rows.items():
-        out.append(f"a {' '.join(map(str, values))} {ranges(codes)}")
+    advances = {c: tuple(w.advances[c] for w in masters) for c in points}
 
     # Classes: characters that are in the same class in all three masters.
     def classes(name):
@@ -124,17 +101,6 @@ def main(folder):
             if any(values):
                 pairs[i, j] = values
                 kernedRights.add(j)
-    for i, codes in enumerate(lefts):
-        out.append(f"l {i} {ranges(codes)}")
-    for j, codes in enumerate(rights):
-        if j in kernedRights:
-            out.append(f"r {j} {ranges(codes)}")
-    grouped = defaultdict(list)
-    for (i, j), values in pairs.items():
-        grouped[i, values].append(j)
-    for (i, values), js in grouped.items():
-        out.append(f"c {i} {' '.join(map(str, values))} {','.join(map(str, js))}")
-
     # Single pairs override those of the classes.
     union = set().union(*(w.singles for w in masters))
     of_class = lambda l, r: next(
@@ -146,64 +112,65 @@ def main(folder):
         values = tuple(w.kern(l, r) for w in masters)
         if values != of_class(l, r):
             singles[l, r] = values
-    by_left = defaultdict(lambda: defaultdict(list))
-    for (l, r), values in sorted(singles.items()):
-        by_left[l][values].append(r)
-    same = defaultdict(list)
-    for l, groups in by_left.items():
-        for values, rs in groups.items():
-            same[values, tuple(rs)].append(l)
-    for (values, rs), ls in sorted(same.items(), key=lambda item: item[1]):
-        out.append(f"s {' '.join(map(str, values))} {ranges(ls)} {ranges(rs)}")
 
     # Letters with an accent are also written as a letter and a combining mark.
+    compositions = {}
     for c in points:
         parts = unicodedata.normalize("NFD", chr(c))
         rest = unicodedata.normalize("NFC", parts[:-1])
         if len(rest) == 1 and unicodedata.normalize("NFC", parts) == chr(c):
             base, mark = ord(rest), ord(parts[-1])
             if base in first.advances:
-                out.append(f"d {c:x} {base:x} {mark:x}")
+                compositions[base << 32 | mark] = (c,)
 
-    # What interpolation does not yield: the advances and pairs of one weight.
-    exceptions = 0
+    # What interpolation does not yield: the pairs of one weight.
+    exceptions = {}
     for index, weight in enumerate(weights):
-        wrong = defaultdict(list)
         for c in points:
-            if interpolated([w.advances[c] for w in masters], index) != weight.advances[c]:
-                wrong[weight.advances[c]].append(c)
-        for value, codes in sorted(wrong.items()):
-            out.append(f"x {(index + 1) * 100} {value} {ranges(codes)}")
-            exceptions += len(codes)
-        differing = defaultdict(lambda: defaultdict(list))
+            assert interpolated(advances[c], index) == weight.advances[c]
         for l in points:
             for r in points:
                 values = singles.get((l, r)) or of_class(l, r)
                 actual = weight.kern(l, r)
                 if (interpolated(values, index) if values else 0) != actual:
-                    differing[l][actual].append(r)
-        merged = defaultdict(list)
-        for l, groups in differing.items():
-            for value, rs in groups.items():
-                merged[value, tuple(rs)].append(l)
-                exceptions += len(rs)
-        for (value, rs), ls in merged.items():
-            out.append(f"k {(index + 1) * 100} {value} {ranges(ls)} {ranges(rs)}")
+                    exceptions[index << 56 | l << 32 | r] = (actual,)
     print(f"{len(points)} code points, {len(singles)} single pairs, {len(pairs)} class pairs, "
-          f"{exceptions} exceptions", file=sys.stderr)
-    print("""/// Advances and kerning of Inter, a font under the SIL Open Font License 1.1, in units of its em.
-///
-/// Generated by `scripts/make-font-metrics.py`; `FontTable` reads it. Numbers in threes are those of the
-/// weights 100, 400 and 900; code points are hexadecimal.
-///
-///     em UNITS ASCENT DESCENT GAP      a ADVANCES POINTS            x WEIGHT ADVANCE POINTS
-///     l CLASS POINTS of the left       r CLASS POINTS of the right  c LEFT KERNING RIGHTS
-///     s KERNING LEFTS RIGHTS           k WEIGHT KERNING LEFTS RIGHTS  d POINT BASE MARK
-enum InterTable {
-  // swift-format-ignore
-  static let text: StaticString = #\"\"\"""")
-    print("\n".join("    " + line for line in out))
-    print("    \"\"\"#\n}")
+          f"{len(exceptions)} exceptions", file=sys.stderr)
+    files = [f"Inter-{name}.otf {weight.hash}" for name, weight in zip(NAMES, weights)]
+    write(first.version, files, (first.units, first.ascent, first.descent, first.gap), {
+        "advances": advances,
+        "left_classes": {c: (i,) for c, i in index_left.items()},
+        "right_classes": {c: (j,) for c, j in index_right.items() if j in kernedRights},
+        "class_kerning": {i << 32 | j: values for (i, j), values in pairs.items()},
+        "pair_kerning": {l << 32 | r: values for (l, r), values in singles.items()},
+        "kerning_exceptions": exceptions,
+        "compositions": compositions,
+    })
+
+
+def write(version, files, metrics, tables):
+    print("// Generated by `scripts/make-font-metrics.py` from these files of Inter, a font under the SIL Open "
+          "Font License 1.1:")
+    print("//")
+    for line in [version] + files:
+        print(f"//     {line}")
+    print('#include "rows.h"\n')
+    for name, number in zip(["units_per_em", "ascent", "descent", "gap"], metrics):
+        print(f"const int inter_{name} = {number};")
+    for name, rows in tables.items():
+        print(f"\nstatic const struct inter_row {name}[] = {{")
+        line = ""
+        for key, values in sorted(rows.items()):
+            row = f" {{0x{key:x}, {{{', '.join(map(str, values))}}}}},"
+            if len(line) + len(row) > 118:
+                print(" " + line)
+                line = ""
+            line += row
+        print(f" {line}\n}};")
+    print("\nconst struct inter_rows inter_tables[] = {")
+    for name in tables:
+        print(f"  [inter_{name}] = {{{name}, sizeof {name} / sizeof *{name}}},")
+    print("};")
 
 
 if __name__ == "__main__":

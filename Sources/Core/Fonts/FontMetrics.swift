@@ -17,16 +17,16 @@ package struct FontMetrics: Hashable, Sendable {
   }
 
   /// The distance from the top of a line to its baseline, in points.
-  package var ascent: Double { points(FontTable.inter.ascent) }
+  package var ascent: Double { points(FontTable.ascent) }
 
   /// The distance from the baseline to the end of a line, in points.
-  package var descent: Double { points(FontTable.inter.descent) }
+  package var descent: Double { points(FontTable.descent) }
 
   /// The height of a line, in points: 1.2102 times the size.
   package var lineHeight: Double {
-    points(FontTable.inter.ascent + FontTable.inter.descent + FontTable.inter.gap)
+    points(FontTable.ascent + FontTable.descent + FontTable.gap)
   }
 
   /// Converts units of the em to points.
-  func points(_ units: Int) -> Double { Double(units) * size / Double(FontTable.inter.unitsPerEm) }
+  func points(_ units: Int) -> Double { Double(units) * size / Double(FontTable.unitsPerEm) }
 }

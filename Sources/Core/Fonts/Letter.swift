@@ -15,11 +15,10 @@ struct Letter {
 
   init(_ character: Character, at range: Range<String.Index>, weight: Int) {
     self.range = range
-    let table = FontTable.inter
     var rest = character.unicodeScalars[...]
     var base = rest.removeFirst()
     while let mark = rest.first,
-      let composed = table.composition(of: base.value, mark.value).flatMap(Unicode.Scalar.init)
+      let composed = FontTable.composition(of: base.value, mark.value).flatMap(Unicode.Scalar.init)
     {
       base = composed
       rest.removeFirst()
@@ -27,8 +26,8 @@ struct Letter {
     self.base = base
     let known =
       Self.takesNoRoom(base)
-      ? 0 : table.advance(of: base == "\t" ? 0x20 : base.value, weight: weight)
-    advance = known ?? table.unitsPerEm
+      ? 0 : FontTable.advance(of: base == "\t" ? 0x20 : base.value, weight: weight)
+    advance = known ?? FontTable.unitsPerEm
     isKnown = known != nil
   }
 
@@ -56,7 +55,7 @@ struct Letter {
       index = next
       guard !letter.isInvisible else { continue }
       if let seen {
-        letters[seen].kerning = FontTable.inter.kerning(
+        letters[seen].kerning = FontTable.kerning(
           letters[seen].base.value, letter.base.value, weight: weight)
       }
       seen = letters.count - 1

@@ -163,11 +163,11 @@ private struct LineSetter {
     let width = starts[last] + letters[last].advance - starts[range.lowerBound]
     guard let suffix else { return width }
     return width + advance(of: suffix)
-      + FontTable.inter.kerning(letters[last].base.value, suffix.value, weight: font.weight)
+      + FontTable.kerning(letters[last].base.value, suffix.value, weight: font.weight)
   }
 
   private func advance(of scalar: Unicode.Scalar) -> Int {
-    FontTable.inter.advance(of: scalar.value, weight: font.weight) ?? FontTable.inter.unitsPerEm
+    FontTable.advance(of: scalar.value, weight: font.weight) ?? FontTable.unitsPerEm
   }
 
   private func fits(_ range: Range<Int>, isHyphenated: Bool = false) -> Bool {

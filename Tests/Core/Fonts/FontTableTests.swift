@@ -21,12 +21,11 @@ struct FontTableTests {
     #expect(fonts.count == 6)
     for (weight, font) in fonts {
       let index = try #require(Int(weight)) / 100 - 1
-      let table = FontTable.inter
-      #expect(font.unitsPerEm == table.unitsPerEm)
-      #expect(font.hhea == [table.ascent, -table.descent, table.gap])
+      #expect(font.unitsPerEm == FontTable.unitsPerEm)
+      #expect(font.hhea == [FontTable.ascent, -FontTable.descent, FontTable.gap])
       for (name, advance) in font.advances {
         let point = try #require(UInt32(name.dropFirst(2), radix: 16))
-        #expect(table.advance(of: point, weight: index) == advance, "\(name) in \(weight)")
+        #expect(FontTable.advance(of: point, weight: index) == advance, "\(name) in \(weight)")
       }
     }
   }
@@ -40,7 +39,7 @@ struct FontTableTests {
       for (pair, value) in pairs {
         let letters = Array(pair.unicodeScalars)
         #expect(
-          FontTable.inter.kerning(letters[0].value, letters[1].value, weight: index) == value,
+          FontTable.kerning(letters[0].value, letters[1].value, weight: index) == value,
           "\(pair) in \(weight)")
       }
     }
@@ -49,7 +48,7 @@ struct FontTableTests {
   @Test("Halves of interpolated values are rounded up, as in the font's own weights")
   func interpolation() {
     // The advance of `a` in all nine weights.
-    let advances = (0..<9).map { FontTable.inter.advance(of: 0x61, weight: $0) }
+    let advances = (0..<9).map { FontTable.advance(of: 0x61, weight: $0) }
     #expect(advances.allSatisfy { $0 != nil })
     #expect(advances == advances.sorted { $0 ?? 0 < $1 ?? 0 })
   }
