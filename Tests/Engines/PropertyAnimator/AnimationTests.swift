@@ -29,6 +29,34 @@ struct AnimationTests {
     return plan
   }
 
+  @Test(
+    "A single keyframe is laid out alone as it is beside another channel's",
+    arguments: CurveScope.allCases)
+  func singleKeyframe(scope: CurveScope) throws {
+    let curves: [Curve?] = [nil, .linear, Self.easeInOut]
+    let changes: [Plan.Change] = [.to(7), .by(-2)]
+    let spans: [(Double, Double)] = [(0, 1), (0.25, 0.5), (0.5, 0), (0, 0)]
+    for curve in curves {
+      for change in changes {
+        for (start, duration) in spans {
+          for initial in [nil, 3.0] {
+            var alone = Plan(duration: 2, delay: 1, timing: .easeInOut)
+            alone.curveScope = scope
+            alone.initialValues[Channel.a] = initial
+            alone.keys = [.init(Channel.a, change, start: start, duration: duration, curve: curve)]
+            var both = alone
+            both.animate(Channel.b, .to(1))
+            let (one, two) = (try alone.flattened { _ in 5 }, try both.flattened { _ in 5 })
+            #expect(one.channels == [Channel.a])
+            #expect(one.tracks == [two.tracks[0]])
+            #expect(one.curve == two.curve && one.duration == two.duration)
+            #expect(one.delay == two.delay && !one.hasMarks)
+          }
+        }
+      }
+    }
+  }
+
   @Test("The passport's keyframes match the reference at every frame")
   func passportReference() throws {
     let rows = try Oracle.table("keyframe_seed003_60fps.csv")

@@ -85,20 +85,8 @@ extension AnimationLayout {
     guard clip.lanes.count == 1, clip.mode == .linear, lanes[clip.lanes[0]].keys.count == 1
     else { return nil }
     let key = lanes[clip.lanes[0]].keys[0]
-    let end = key.start + key.duration
-    guard key.start >= 0, key.duration > 0, end <= 1 else { return nil }
-    let target =
-      switch key.change {
-      case .to(let value): value
-      case .by(let difference): initial[0] + difference
-      }
-    return KeyframeTrack(
-      initial: initial[0],
-      segments: [
-        KeyframeSegment(
-          start: key.start, end: end, from: initial[0], to: target,
-          curve: key.curve ?? clip.frame.keyCurve)
-      ])
+    guard key.isMovement else { return nil }
+    return KeyframeTrack(moving: key, from: initial[0], along: clip.frame.keyCurve)
   }
 
   /// The values of the keyframes; `by` is relative to the keyframe before it in time.
