@@ -14,15 +14,13 @@ struct AnimatorGrowthTests {
     let owner = Owner()
     let run = AnimatorRun(
       of: owner, content: animation, playback: try flat.playback(), flat: flat)
-    run.reserveChannels(1_000)
+    run.drive(
+      zip(flat.channels, flat.tracks).map { AnimatorRun.Channel(slot: $0, track: $1) })
     var buffers: Set<UInt> = []
     func note() {
       buffers.insert(run.channels.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) })
     }
-    for (slot, track) in zip(flat.channels, flat.tracks) {
-      run.append(AnimatorRun.Channel(slot: slot, track: track))
-      note()
-    }
+    note()
     for place in run.channels.indices {
       run.setTrack(flat.tracks[0], ofChannel: place)
       run.setDriver(0, ofChannel: place)

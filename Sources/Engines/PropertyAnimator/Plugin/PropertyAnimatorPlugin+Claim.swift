@@ -95,11 +95,11 @@ extension PropertyAnimatorPlugin {
       if !isRemoved(slot) { try stage.requireOffsets(on: slot) }
     }
     run.claimTime = time
-    var motions: [Int: ValueAndVelocity] = [:]
+    var claimed: [(slot: Int, value: ValueAndVelocity)] = []
     var names: [Int: NamedColor] = [:]
-    motions.reserveCapacity(slots.count)
+    claimed.reserveCapacity(slots.count)
     let isSpring = if case .spring = run.animator.animation.timing { true } else { false }
-    for slot in slots where motions[slot] == nil {
+    for slot in slots {
       if let name = stage.store.namedColors[slot], name.light != name.dark,
         stage.store.owner(of: slot) == .none
       {
@@ -112,15 +112,16 @@ extension PropertyAnimatorPlugin {
       if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
       motion = adjustments[slot]?.applied(to: motion) ?? motion
       if motion.velocity != 0 { run.entries[slot] = motion.velocity }
-      motions[slot] = motion
+      claimed.append((slot, motion))
     }
+    let motions = SlotTable(claimed)
     // The run was laid out from the values at the time of the call, which often have not changed.
     let isStale =
       !run.animator.names.isEmpty
       || zip(run.flat.channels, run.layoutValues).contains { slot, value in
         motions[slot].map { $0.value != value } ?? false
       }
-    for (slot, motion) in motions { stage.store.write(motion.value, to: slot) }
+    for (slot, motion) in motions.entries { stage.store.write(motion.value, to: slot) }
     if isStale {
       do throws(Diagnostic) {
         run.flat = try layOut(run.content, of: run.animator) { motions[$0]?.value ?? 0 }
@@ -136,14 +137,17 @@ extension PropertyAnimatorPlugin {
     let player = players.addPlayer()
     run.player = player
     run.curve = players.use(run.playback.curve)
-    run.reserveChannels(run.flat.channels.count)
     let point = run.sample(at: time, in: players)
-    for (slot, track) in zip(run.flat.channels, run.flat.tracks) where slot >= 0 {
-      if slot < AdditiveOffsets.firstChannel {
-        add(slot, track, motions[slot] ?? ValueAndVelocity(value: 0), point, to: run, player)
-      } else {
-        try add(track, to: slot - AdditiveOffsets.firstChannel, run)
-      }
+    var channels: [AnimatorRun.Channel] = []
+    channels.reserveCapacity(slots.count)
+    for (slot, track) in zip(run.flat.channels, run.flat.tracks) where Self.isSlot(slot) {
+      let motion = motions[slot] ?? ValueAndVelocity(value: 0)
+      channels.append(channel(slot, track, motion, point, of: run, player))
+    }
+    run.drive(channels)
+    for (slot, track) in zip(run.flat.channels, run.flat.tracks)
+    where slot >= AdditiveOffsets.firstChannel {
+      try add(track, to: slot - AdditiveOffsets.firstChannel, run)
     }
     addColors(to: run, motions, point)
     for slot in all where isRemoved(slot) { didLose(slot, run, at: time) }
@@ -151,9 +155,13 @@ extension PropertyAnimatorPlugin {
     run.checkSlots(of: owner, on: stage)
   }
 
-  /// The slots of a run's numbers and mixed colours; a slot may occur twice.
+  /// The slots of a run's numbers and mixed colours, each once.
   private func slots(of run: AnimatorRun) -> [Int] {
-    run.flat.channels.filter(Self.isSlot) + run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }
+    let slots = run.flat.channels.filter(Self.isSlot)
+    guard !run.animator.colors.isEmpty else { return slots }
+    var known = Set(slots)
+    return slots
+      + run.animator.colors.flatMap { $0.slot..<$0.slot + 4 }.filter { known.insert($0).inserted }
   }
 
   /// Whether a slot is that of a removed layer, which no run can move.
@@ -161,16 +169,18 @@ extension PropertyAnimatorPlugin {
     !removals.layers.isEmpty && stage.layer(at: slot).isRemoved
   }
 
-  private func add(
+  private func channel(
     _ slot: Int, _ track: ChannelTrack, _ motion: ValueAndVelocity, _ start: PlaybackSample,
-    to run: AnimatorRun, _ player: Int32
-  ) {
+    of run: AnimatorRun, _ player: Int32
+  ) -> AnimatorRun.Channel {
     var channel = AnimatorRun.Channel(slot: slot, track: track)
-    channel.carried = carried(
-      motion, track.velocity(at: start), { track.value(at: $0) }, start, run,
-      isLine: track.line != nil)
+    if motion.velocity != 0 {
+      channel.carried = carried(
+        motion, track.velocity(at: start), { track.value(at: $0) }, start, run,
+        isLine: track.line != nil)
+    }
     channel.token = hold(slot, track, player)
-    run.append(channel)
+    return channel
   }
 
   /// Adds a slot to the dense columns and returns its token; nil for a track that they cannot

@@ -6,18 +6,19 @@ import MotionValues
 extension PropertyAnimatorPlugin {
   /// Records the colours at a run's start; `names` are those of its slots at rest.
   func noteColors(
-    of run: AnimatorRun, from motions: [Int: ValueAndVelocity], _ names: [Int: NamedColor]
+    of run: AnimatorRun, from motions: SlotTable<ValueAndVelocity>, _ names: [Int: NamedColor]
   ) {
     let animator = run.animator
     let isNamed = !names.isEmpty || !animator.names.isEmpty
     guard isNamed || !animator.colors.isEmpty else { return }
     var slots = Set(names.keys).union(animator.colors.map(\.slot))
-    for slot in motions.keys where !animator.names.isEmpty {
+    for (slot, _) in motions.entries where !animator.names.isEmpty {
       let (_, property, first) = stage.property(at: slot)
       for offset in property.form.colorOffsets { slots.insert(first + offset) }
     }
     run.colorStarts = AnimatorRun.ColorStarts(
-      values: motions.mapValues(\.value), names: names, slots: slots.sorted(),
+      values: Dictionary(uniqueKeysWithValues: motions.entries.map { ($0.slot, $0.value.value) }),
+      names: names, slots: slots.sorted(),
       appearances: slots.sorted().map { stage.appearance(of: stage.layer(at: $0)) })
     noteColors(of: run)
   }
@@ -114,7 +115,9 @@ extension PropertyAnimatorPlugin {
     return colors
   }
 
-  func addColors(to run: AnimatorRun, _ motions: [Int: ValueAndVelocity], _ start: PlaybackSample) {
+  func addColors(
+    to run: AnimatorRun, _ motions: SlotTable<ValueAndVelocity>, _ start: PlaybackSample
+  ) {
     run.colors = legs(of: run).map { ColorChannel(slot: $0.slot, legs: $0.legs) }
     for index in run.colors.indices {
       let color = run.colors[index]

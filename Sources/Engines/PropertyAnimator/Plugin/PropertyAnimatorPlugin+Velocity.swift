@@ -8,7 +8,7 @@ extension PropertyAnimatorPlugin {
   ///
   /// Other runs keep their duration: those that repeat or do not begin at their start, and those in
   /// which a nested animator, a path or a keyframe has a timing of its own.
-  func settle(_ run: AnimatorRun, from motions: [Int: ValueAndVelocity]) {
+  func settle(_ run: AnimatorRun, from motions: SlotTable<ValueAndVelocity>) {
     guard case .spring(let spring) = run.content.timing, case .spring = run.flat.curve,
       !run.entries.isEmpty, run.playback.canLengthen, run.flat.isPlain
     else { return }

@@ -56,7 +56,7 @@ package final class AnimatorRun {
   /// The colours at its start, if it moves any.
   package var colorStarts: ColorStarts?
   /// The indices of `channels`, by slot.
-  package private(set) var places: [Int: Int] = [:]
+  package private(set) var places = SlotTable<Int>()
   /// The indices of channels that preserve a velocity, and of those that no column represents.
   private(set) var carrying: [Int] = []
   private(set) var single: [Int] = []
@@ -106,16 +106,12 @@ package final class AnimatorRun {
     self.flat = flat
   }
 
-  package func reserveChannels(_ count: Int) {
-    channels.reserveCapacity(count)
-    places.reserveCapacity(count)
-  }
-
-  package func append(_ channel: Channel) {
-    places[channel.slot] = channels.count
-    if channel.token == nil { single.append(channels.count) }
-    if channel.carried != nil { carrying.append(channels.count) }
-    channels.append(channel)
+  /// Begins to drive channels, each of another slot.
+  package func drive(_ channels: [Channel]) {
+    self.channels = channels
+    places = SlotTable(channels.enumerated().map { ($1.slot, $0) })
+    single = channels.indices.filter { channels[$0].token == nil }
+    carrying = channels.indices.filter { channels[$0].carried != nil }
     changeCount += 1
   }
 

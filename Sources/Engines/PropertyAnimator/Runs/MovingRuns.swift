@@ -8,16 +8,19 @@ package struct MovingRuns {
   /// The runs to visit for each sample, in no particular order.
   private var listed: [AnimatorRun] = []
   /// The runs with a detached playhead, by player.
-  private var detached: [Int32: AnimatorRun] = [:]
+  private var detached: [AnimatorRun?] = []
+  private var detachedCount = 0
   /// The players whose free run has ended by a sample.
   private var attached: [Int32] = []
 
   package init() {}
 
-  package var isEmpty: Bool { listed.isEmpty && detached.isEmpty }
+  package var isEmpty: Bool { listed.isEmpty && detachedCount == 0 }
 
   /// Any moving run; nil if there is none.
-  package var first: AnimatorRun? { listed.first ?? detached.values.min { $0.order < $1.order } }
+  package var first: AnimatorRun? {
+    listed.first ?? detached.lazy.compactMap(\.self).min { $0.order < $1.order }
+  }
 
   package mutating func insert(_ run: AnimatorRun) {
     guard run.listIndex == nil, !run.isDetached else { return }
@@ -44,7 +47,9 @@ package struct MovingRuns {
     players.detach(player, through: leg, along: run.curve)
     remove(run)
     run.isDetached = true
-    detached[player] = run
+    while detached.count <= player { detached.append(nil) }
+    detached[Int(player)] = run
+    detachedCount += 1
   }
 
   /// Attaches a run's playhead again.
@@ -56,7 +61,9 @@ package struct MovingRuns {
 
   /// Moves the run of an attached player back to the list.
   private mutating func attach(_ player: Int32) {
-    guard let run = detached.removeValue(forKey: player) else { return }
+    guard player < detached.count, let run = detached[Int(player)] else { return }
+    detached[Int(player)] = nil
+    detachedCount -= 1
     run.isDetached = false
     insert(run)
   }
