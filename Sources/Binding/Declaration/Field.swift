@@ -42,10 +42,21 @@ package final class Field<Root> {
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Value?>,
     _ option: Parameter<Value>
   ) {
+    self.init(property, option) { $0 }
+  }
+
+  /// Binds an option to a property of another type, which is a parameter because a generic function
+  /// looks up the type `Value?` in each call.
+  private convenience init<Value, Stored>(
+    _ property: @escaping () -> WritableKeyPath<Root, Stored>, _ option: Parameter<Value>,
+    _ store: @escaping (Value) -> Stored
+  ) {
     self.init(
       option.description.name, isRequired: false, property: { property() },
       describe: { _ in option.description.optional(else: nil) }
-    ) { (call, root) throws(Mismatch) in root[keyPath: property()] = try option.read(call, -1) }
+    ) { (call, root) throws(Mismatch) in
+      root[keyPath: property()] = store(try option.read(call, -1))
+    }
   }
 
   /// Binds a required option, so that the property's initial value is never used.

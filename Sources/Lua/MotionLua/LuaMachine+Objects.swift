@@ -175,9 +175,6 @@ extension LuaMachine {
   }
 
   package func push(_ object: any ScriptObject, on thread: ScriptThread) {
-    guard let type = types[object.scriptType] else {
-      preconditionFailure("no plugin declares the type \(object.scriptType)")
-    }
     let address = UnsafeRawPointer(Unmanaged.passUnretained(object as AnyObject).toOpaque())
     lua_checkstack(thread, 8)
     lua_rawgeti(thread, clua_registry, lua_Integer(objectCache))
@@ -187,6 +184,9 @@ extension LuaMachine {
       return
     }
     clua_pop(thread, 1)
+    guard let type = types[object.scriptType] else {
+      preconditionFailure("no plugin declares the type \(object.scriptType)")
+    }
     let memory = lua_newuserdatauv(thread, MemoryLayout<clua_box>.size, 0)
     guard let box = memory?.assumingMemoryBound(to: clua_box.self) else { return }
     let slot = (object as? Layer)?.firstSlot

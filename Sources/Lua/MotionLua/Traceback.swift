@@ -24,7 +24,10 @@ enum Traceback {
     var level: Int32 = 0
     var record = lua_Debug()
     while lua_getstack(thread, level, &record) == 1 {
-      if let frame = frame(of: thread, &record) { return frame.location }
+      // The name of the function, which a frame has as well, takes longer to find than the line.
+      if lua_getinfo(thread, "Sl", &record) == 1, let location = location(in: record) {
+        return location
+      }
       level += 1
     }
     return nil
@@ -58,12 +61,16 @@ enum Traceback {
   }
 
   private static func frame(of thread: ScriptThread, _ record: inout lua_Debug) -> ScriptFrame? {
-    guard lua_getinfo(thread, "Sln", &record) == 1, record.currentline > 0,
-      let source = record.source, source.pointee == CChar(UInt8(ascii: "@"))
+    guard lua_getinfo(thread, "Sln", &record) == 1, let location = location(in: record) else {
+      return nil
+    }
+    return ScriptFrame(location: location, function: record.name.map { String(cString: $0) })
+  }
+
+  private static func location(in record: lua_Debug) -> SourceLocation? {
+    guard record.currentline > 0, let source = record.source,
+      source.pointee == CChar(UInt8(ascii: "@"))
     else { return nil }
-    return ScriptFrame(
-      location: SourceLocation(
-        file: String(cString: source + 1), line: Int(record.currentline)),
-      function: record.name.map { String(cString: $0) })
+    return SourceLocation(file: String(cString: source + 1), line: Int(record.currentline))
   }
 }

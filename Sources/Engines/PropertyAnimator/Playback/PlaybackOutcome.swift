@@ -33,8 +33,9 @@ package struct PlaybackOutcome: Hashable, Sendable {
 
   static func + (first: PlaybackOutcome, second: PlaybackOutcome) -> PlaybackOutcome {
     var both = first
-    both.completions += second.completions
-    both.transitions += second.transitions
+    // Most outcomes are empty, and an array that is appended to is copied.
+    if !second.completions.isEmpty { both.completions += second.completions }
+    if !second.transitions.isEmpty { both.transitions += second.transitions }
     return both
   }
 }

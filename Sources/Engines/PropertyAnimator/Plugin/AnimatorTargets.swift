@@ -29,11 +29,13 @@ struct TargetTable: ScriptValue {
           expected: typeDescription.phrase, found: call.describe(index),
           help: ["write each property as `name = value`"])
       }
-      targets.append(
-        contentsOf: try call.withOption(name, of: index) { (kind) throws(Mismatch) in
-          if let group = GroupedTarget.named(name) { return try grouped(group, kind, call) }
-          return [try target(name, kind, call)]
-        })
+      try call.withOption(name, of: index) { (kind) throws(Mismatch) in
+        if let group = GroupedTarget.named(name) {
+          targets += try grouped(group, kind, call)
+        } else {
+          targets.append(try target(name, kind, call))
+        }
+      }
     }
     return TargetTable(targets: targets)
   }
