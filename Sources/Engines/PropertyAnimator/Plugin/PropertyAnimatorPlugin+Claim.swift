@@ -83,7 +83,7 @@ extension PropertyAnimatorPlugin {
   ) throws(Diagnostic) {
     let owner = owner(of: run)
     let all = slots(of: run)
-    let slots = all.filter { !isRemoved($0) }
+    let slots = removals.layers.isEmpty ? all : all.filter { !isRemoved($0) }
     for slot in slots {
       if run.animator.movement == nil {
         try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
