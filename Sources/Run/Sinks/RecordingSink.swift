@@ -93,7 +93,8 @@ package struct RecordingSink: FrameSink, ~Copyable {
     }
     hasTurned = frame.turnCount != frameTurn
     frameTurn = frame.turnCount
-    let isSteady = !hasTurned && (instants.all.last?.isFrame ?? false)
+    // Where no samples come between frames, a driver alone knows its velocity, and is asked for it.
+    let isSteady = velocities != .all && !hasTurned && (instants.all.last?.isFrame ?? false)
     note(frame, at: instants.addFrame(frame.time, turn: frame.turnCount), isSteady: isSteady)
     contents.noteEvents(of: frame)
     return .goOn

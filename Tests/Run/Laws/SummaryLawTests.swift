@@ -55,8 +55,11 @@ struct SummaryLawTests {
       // hands on is a mean.
       #"box.width = 90 box.height = 90 box:draggable {} scene:timeline(function(t) t:play(scene:touch { { t = 0, x = 9, y = 9 }, { t = 0.2, x = 40, y = 9 }, { t = 0.3, x = 200, y = 50 }, { t = 0.5, x = 190 } }) end)"#,
       #"box.x = 90 box.y = 90 box:pinchable {} scene:timeline(function(t) t:wait(0.0123) t:play(box:pinch { scale = 1.7, duration = 0.3 }) end)"#,
-      // While functions follow values, a scene is not sampled between frames.
+      // A function follows a value that is set.
       #"scene:box { id = "tail" }:follow { x = function() return box.x end } scene:timeline(function(t) t:wait(0.2) box.x = 50 t:wait(0.21) box.x = 0 end)"#,
+      // While a custom animation runs, a scene is not sampled between frames, and drivers alone know
+      // their velocities.
+      #"local hum = motion.define.animation { name = "hum", properties = { "y" }, duration = 2, step = function(_, time) return { y = time } end } scene:timeline(function(t) t:play(hum:make { layer = scene:box { id = "tail" } }) end) move(0.123, { duration = 1, curve = motion.spring { bounce = 0.6 } }, { x = 90 })"#,
       // A layer is removed, and made again.
       #"move(0.1, { duration = 1 }, { x = 90 }) scene:timeline(function(t) t:wait(0.5) box:remove() scene:box { id = "box", x = 3 } end)"#,
     ])
