@@ -27,8 +27,10 @@ struct TraceLabels: ~Copyable {
   @inline(__always)
   subscript(column: Int) -> ByteRun {
     let length = bytes.run(from: column, count: MemoryLayout<Length>.size).start
-    return ByteRun(
+    let label = ByteRun(
       start: length + MemoryLayout<Length>.size,
       count: Int(length.loadUnaligned(as: Length.self)))
+    assert(column + MemoryLayout<Length>.size + label.count <= bytes.count)
+    return label
   }
 }

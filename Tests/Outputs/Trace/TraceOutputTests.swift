@@ -50,12 +50,12 @@ struct TraceOutputTests {
   func holds() {
     let holder = Holder()
     var printer = TracePrinter(format: .lines, output: holder)
-    Self.print(frames: 3, columns: 2, with: &printer)
+    let columns = Self.print(frames: 3, columns: 2, with: &printer)
     printer.holdFrames()
     let text = holder.text
     #expect(text.hasSuffix("\n"))
     printer.beginFrame(3, time: 3)
-    for number in 0..<100_000 { printer.set(column: 0, number: Double(number)) }
+    for number in 0..<100_000 { printer.set(column: columns[0], number: Double(number)) }
     #expect(holder.text == text)
     printer.flush()
     #expect(holder.held.isEmpty)
@@ -72,9 +72,9 @@ struct TraceOutputTests {
 
     let broken = TraceMemory()
     var second = TracePrinter(format: format, output: broken)
-    Self.print(frames: 3, columns: 2, with: &second)
+    let columns = Self.print(frames: 3, columns: 2, with: &second)
     second.beginFrame(3, time: 3)
-    second.set(column: 0, number: 1)
+    second.set(column: columns[0], number: 1)
     second.event(TraceEvent(name: "e", target: "a"))
     // Starting a frame drops the unfinished one, too.
     second.beginFrame(4, time: 4)
@@ -89,13 +89,13 @@ struct TraceOutputTests {
     func text(flushing: Bool) -> String {
       let memory = TraceMemory()
       var printer = TracePrinter(format: format, output: memory)
-      Self.print(frames: 3, columns: 2, with: &printer)
+      let columns = Self.print(frames: 3, columns: 2, with: &printer)
       printer.beginFrame(3, time: 3)
-      printer.set(column: 0, number: 1)
+      printer.set(column: columns[0], number: 1)
       let before = memory.text
       if flushing { printer.flush() }
       #expect(memory.text.isEmpty != flushing, "\(before)")
-      printer.set(column: 1, number: 2)
+      printer.set(column: columns[1], number: 2)
       printer.endFrame()
       printer.end()
       return memory.text
@@ -116,15 +116,22 @@ struct TraceOutputTests {
     #expect(pipe.writes.count == 1)
   }
 
-  private static func print(frames: Int, columns: Int, with printer: inout TracePrinter) {
+  /// Prints a header and frames, and returns the columns.
+  @discardableResult
+  private static func print(
+    frames: Int, columns: Int, with printer: inout TracePrinter
+  ) -> [Int] {
     printer.begin(TraceHeader(scene: "flow", fps: 60, seed: 0))
     let columns = (0..<columns).map {
       printer.addColumn(TraceColumn(path: "layer\($0)", property: "opacity", kind: .number))
     }
     for frame in 0..<frames {
       printer.beginFrame(frame, time: Double(frame) / 60)
-      for column in columns { printer.set(column: column, number: Double(frame * column) / 7) }
+      for (place, column) in columns.enumerated() {
+        printer.set(column: column, number: Double(frame * place) / 7)
+      }
       printer.endFrame()
     }
+    return columns
   }
 }
