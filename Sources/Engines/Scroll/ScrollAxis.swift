@@ -121,3 +121,263 @@ package struct ScrollAxis: Equatable, Sendable {
     phases.first { time < $0.finish }
   }
 }
+
+extension ScrollAxis {
+  /// Moves the content by `distance` points at `time`, for instance because a header has consumed a
+  /// part of the scroll; a drag or a motion continues from there.
+  ///
+  /// Within the slack, the motion keeps its plan and is shifted as a whole. Beyond the slack, it
+  /// is planned again from the current velocity. Returns whether it is within the slack.
+  @discardableResult
+  package mutating func displace(by distance: Double, at time: Double) -> Bool {
+    precondition(distance.isFinite, "a displacement is finite")
+    if distance == 0 { return true }
+    let offset = exactOffset(at: time) + distance
+    let velocity = velocity(at: time)
+    let isWithinSlack = slack.use(distance)
+    switch activity {
+    case .resting:
+      activity = .resting(offset: offset)
+    case .dragging(var drag):
+      drag.origin =
+        isWithinSlack
+        ? drag.origin + distance : unbanded(offset) + drag.path.appliedTravel(at: time)
+      activity = .dragging(drag)
+    case .moving(var phases):
+      // Beyond the slack a page or a target keeps its offset: the motion to it is planned again.
+      if isWithinSlack {
+        for index in phases.indices { phases[index].displace(by: distance, bounds: bounds) }
+        activity = .moving(phases)
+      } else {
+        replan(from: offset, velocity: velocity, to: phases.last?.end, at: time)
+      }
+    }
+    checkInvariants()
+    return isWithinSlack
+  }
+
+  /// Sets the slack from `time` on; a motion is planned again.
+  package mutating func yield(_ slack: ScrollSlack, at time: Double) {
+    let tolerance = ScrollSlack.tolerance
+    if (slack.before - self.slack.before).magnitude <= tolerance
+      && (slack.after - self.slack.after).magnitude <= tolerance
+      && slack.viewportAfter == self.slack.viewportAfter
+    {
+      return
+    }
+    let offset = exactOffset(at: time)
+    let velocity = velocity(at: time)
+    let end = plannedEnd(from: offset)
+    self.slack = slack
+    switch activity {
+    case .resting: break
+    case .dragging(var drag):
+      drag.origin = unbanded(offset) + drag.path.appliedTravel(at: time)
+      activity = .dragging(drag)
+    case .moving:
+      let end = end.map { withSlack($0, from: offset, projected: offset) }
+      replan(from: offset, velocity: velocity, to: end, at: time)
+    }
+    checkInvariants()
+  }
+
+  /// The offset at which the planned motion ends, without the slack that a header consumes before.
+  private func plannedEnd(from offset: Double) -> Double? {
+    phases.last.map { withoutSlack($0.end, from: offset) }
+  }
+
+  /// Changes lengths, insets or rules at `time`.
+  ///
+  /// At rest the offset follows the inset before the content, as measured on iOS: when the inset
+  /// shrinks, the distance from the top is kept; when it grows, content that rests at its top stays
+  /// there.
+  package mutating func configure(_ configuration: ScrollConfiguration, at time: Double) {
+    let old = self.configuration
+    let offset = exactOffset(at: time)
+    let velocity = velocity(at: time)
+    let state = state(at: time)
+    let end = plannedEnd(from: offset)
+    let oldBounds = bounds
+    self.configuration = configuration
+    switch state {
+    case .idle:
+      let follows = configuration.insetStart < old.insetStart || offset <= old.lowerBound
+      let moved = follows ? offset + old.insetStart - configuration.insetStart : offset
+      activity = .resting(offset: clamped(moved))
+    case .dragging:
+      if case .dragging(var drag) = activity {
+        drag.origin = unbanded(offset) + drag.path.appliedTravel(at: time)
+        activity = .dragging(drag)
+      }
+    case .decelerating, .bouncing, .animating:
+      if keepsPlan(madeFor: old, oldBounds) { return }
+      let end = end.map { withSlack($0, from: offset, projected: offset) }
+      replan(from: offset, velocity: velocity, to: end, at: time)
+    }
+    checkInvariants()
+  }
+
+  /// Whether a motion that was planned for an older configuration keeps its plan.
+  private func keepsPlan(
+    madeFor old: ScrollConfiguration, _ oldBounds: ClosedRange<Double>
+  ) -> Bool {
+    guard old.deceleration == configuration.deceleration, old.snapping == configuration.snapping,
+      old.bounces == configuration.bounces
+    else { return false }
+    if bounds == oldBounds { return true }
+    // A motion that does not reach an edge.
+    guard phases.count == 1, let phase = phases.first, phase.state != .bouncing else {
+      return false
+    }
+    return bounds.contains(phase.end)
+  }
+
+  /// Plans the remaining motion from a new offset. An animation, and a motion that snaps, ends at
+  /// `end`; an animation also keeps its end time.
+  private mutating func replan(
+    from offset: Double, velocity: Double, to end: Double?, at time: Double
+  ) {
+    let present = phases.first { time < $0.finish }
+    activity = .resting(offset: offset)
+    if let present, let end, case .animation(let animation) = present.motion {
+      let target = clamped(end)
+      let redirected = animation.redirected(
+        from: offset, to: target, after: time - present.start)
+      activity = .moving([
+        ScrollPhase(
+          .animation(redirected), state: .animating, start: present.start,
+          duration: present.duration, end: target)
+      ])
+    } else if configuration.snapping != .free, present != nil, let end {
+      let phases = snapping(at: clamped(end), from: offset, velocity: velocity, start: time)
+      move(along: phases, from: offset)
+    } else {
+      let phases = coasting(
+        from: offset, velocity: velocity, start: time, isArriving: present?.state == .bouncing)
+      move(along: phases, from: offset)
+    }
+  }
+}
+
+extension ScrollAxis {
+  /// The greatest factor by which a deceleration is stretched to end at a page or a target; a
+  /// critically damped spring covers longer distances.
+  private static let longestReach = 2.0
+
+  /// Releases the content at `time` with a velocity in points per second, and plans its motion.
+  ///
+  /// A `target` overrides the offset at which the scroll would come to rest, like the target offset
+  /// that a UIKit delegate may change.
+  package mutating func release(velocity: Double, at time: Double, target: Double? = nil) {
+    precondition(velocity.isFinite && time.isFinite, "a release has a velocity and an instant")
+    let offset = exactOffset(at: time)
+    let origin: Double
+    switch activity {
+    case .dragging(let drag): origin = drag.startOffset
+    case .resting, .moving: origin = offset
+    }
+    let projected = offset + configuration.deceleration.projection(velocity: velocity)
+    let target =
+      target
+      ?? configuration.snapping.target(
+        projected: withoutSlack(projected, from: offset), origin: origin)
+    let phases =
+      target.map {
+        snapping(
+          at: clamped(withSlack($0, from: offset, projected: projected)), from: offset,
+          velocity: velocity, start: time)
+      } ?? coasting(from: offset, velocity: velocity, start: time)
+    move(along: phases, from: offset)
+  }
+
+  /// Scrolls to an offset in `duration` seconds; 0 sets it at once.
+  package mutating func scroll(
+    to offset: Double, at time: Double, duration: Double = ScrollAnimation.duration
+  ) {
+    precondition(offset.isFinite && duration >= 0, "a scroll has a finite target and duration")
+    guard duration > 0 else {
+      activity = .resting(
+        offset: min(max(offset, configuration.lowerBound), configuration.upperBound))
+      return checkInvariants()
+    }
+    let start = exactOffset(at: time)
+    let target = clamped(withSlack(offset, from: start, projected: start))
+    let animation = ScrollAnimation(from: start, to: target, duration: duration)
+    let phase = ScrollPhase(
+      .animation(animation), state: .animating, start: time, duration: duration, end: target)
+    activity = .moving([phase])
+    checkInvariants()
+  }
+
+  /// The offset of the content when a motion from `offset` reaches `end`, after a header has
+  /// consumed the slack.
+  func withoutSlack(_ end: Double, from offset: Double) -> Double {
+    if end > offset { return max(offset, end - slack.after) }
+    return slack.expandsAnywhere ? min(offset, end + slack.before) : end
+  }
+
+  /// The offset at which a motion has to end so that the content ends at `target`: the slack before
+  /// it adds to the distance.
+  func withSlack(_ target: Double, from offset: Double, projected: Double) -> Double {
+    let target = min(max(target, configuration.lowerBound), contentEnd)
+    if target > offset { return target + slack.after }
+    if target == offset {
+      // The content does not move, but the motion may still consume slack.
+      let lowest =
+        slack.expandsAnywhere || target == configuration.lowerBound ? offset - slack.before : offset
+      return min(max(projected, lowest), offset + slack.after)
+    }
+    if slack.expandsAnywhere { return target - slack.before }
+    let goesOn = target == configuration.lowerBound && projected < target
+    return goesOn ? max(projected, target - slack.before) : target
+  }
+
+  func clamped(_ offset: Double) -> Double {
+    min(max(offset, bounds.lowerBound), bounds.upperBound)
+  }
+
+  mutating func move(along phases: [ScrollPhase], from offset: Double) {
+    activity = phases.isEmpty ? .resting(offset: offset) : .moving(phases)
+    checkInvariants()
+  }
+
+  /// A deceleration, and a bounce from the exact instant at which it reaches an edge.
+  func coasting(
+    from offset: Double, velocity: Double, start: Double, isArriving: Bool = false
+  ) -> [ScrollPhase] {
+    Coasting(
+      bounds: bounds, deceleration: configuration.deceleration, bounces: configuration.bounces
+    ).phases(from: offset, velocity: velocity, start: start, isArriving: isArriving)
+  }
+
+  /// A motion that ends exactly at a target: the deceleration, reshaped, or a spring.
+  func snapping(
+    at target: Double, from offset: Double, velocity: Double, start: Double
+  ) -> [ScrollPhase] {
+    let isInside = bounds.contains(offset)
+    if isInside,
+      let reshaped = configuration.deceleration.reshaped(
+        toTravel: target - offset, velocity: velocity),
+      reshaped.reach <= Self.longestReach * configuration.deceleration.reach
+    {
+      let duration = reshaped.duration(velocity: velocity)
+      return [
+        ScrollPhase(
+          .deceleration(reshaped, from: offset, velocity: velocity), state: .decelerating,
+          start: start, duration: duration, end: target)
+      ]
+    }
+    let displacement = offset - target
+    let bounce =
+      isInside
+      ? Bounce.arriving(displacement: displacement, velocity: velocity)
+      : Bounce.released(displacement: displacement, velocity: velocity)
+    let settling = bounce.settlingDuration
+    guard settling > 0 || displacement != 0 else { return [] }
+    return [
+      ScrollPhase(
+        .bounce(bounce, around: target), state: isInside ? .decelerating : .bouncing,
+        start: start, duration: settling, end: target)
+    ]
+  }
+}

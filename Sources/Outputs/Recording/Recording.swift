@@ -102,3 +102,141 @@ package struct Recording: Sendable, Equatable {
       ?? defaults.value(of: property, inKind: layers[layer].kind)
   }
 }
+
+extension Recording {
+  /// Prints the trace of the run from the recording.
+  ///
+  /// Printed as lines, it has the run's hash. This holds as well for a recording that was read from
+  /// a trace, unless that trace contained only some frames or properties, or listed constants.
+  package func print(with printer: inout TracePrinter) {
+    var rows = TraceRows(self)
+    var layer = layers.prefix { $0.firstFrame == 0 }.count
+    var event = 0
+    printer.begin(
+      TraceHeader(
+        scene: scene, fps: rate, seed: seed, pairs: facts, defaults: defaults,
+        layers: layers[..<layer].indices.map(rows.layer)))
+    for frame in 0..<frameCount {
+      printer.beginFrame(frame, time: time(of: frame))
+      while layer < layers.count, layers[layer].firstFrame <= frame {
+        if layers[layer].exists(in: frame) { printer.layer(rows.layer(layer)) }
+        layer += 1
+      }
+      rows.print(frame, with: &printer)
+      while event < events.count, events[event].frame <= frame {
+        let happened = events[event]
+        printer.event(
+          TraceEvent(
+            name: happened.event.name, target: happened.event.target, words: happened.event.words,
+            time: TraceEvent.time(happened.time, inFrameAt: time(of: frame))))
+        event += 1
+      }
+      printer.endFrame()
+    }
+    printer.end(TraceEnd(frameCount: frameCount))
+  }
+}
+
+/// The properties that each frame of a trace contains.
+private struct TraceRows {
+  /// Frames in each of which a property may have to be printed.
+  private struct Span {
+    let start: Int
+    let end: Int
+    /// The property's index among the sources.
+    let place: Int
+  }
+
+  private struct Source {
+    let property: RecordedProperty
+    /// The index of its column; nil for a constant.
+    let column: Int?
+    let initial: TraceValue
+    /// The printer's handle for the label.
+    var label: Int?
+    var printed: TraceValue?
+  }
+
+  private let recording: Recording
+  private var sources: [Source] = []
+  /// Sorted by start, in descending order.
+  private var waiting: [Span] = []
+  /// The spans that cover the last frame, sorted by index.
+  private var open: [Span] = []
+  /// The values of each layer that no frame contains.
+  private var facts: [[TraceHeader.Pair]]
+
+  init(_ recording: Recording) {
+    self.recording = recording
+    var columns = [[String: Int]](repeating: [:], count: recording.layers.count)
+    for (index, column) in recording.columns.enumerated() {
+      columns[column.layer][column.property] = index
+    }
+    facts = recording.layers.map(\.constants)
+    for property in recording.properties {
+      let column = columns[property.layer][property.property]
+      let constant = facts[property.layer].firstIndex { $0.key == property.property }
+      let initial =
+        column.map { recording.columns[$0].initial }
+        ?? constant.map { facts[property.layer].remove(at: $0).value }
+      guard let initial else { continue }
+      let place = sources.count
+      waiting.append(Span(start: property.frame, end: property.frame, place: place))
+      if let column { addSpans(of: recording.columns[column], place) }
+      sources.append(Source(property: property, column: column, initial: initial))
+    }
+    waiting.sort { ($1.start, $1.place) < ($0.start, $0.place) }
+  }
+
+  private mutating func addSpans(of column: RecordedColumn, _ place: Int) {
+    switch column.values {
+    case .numbers(let track):
+      for (index, start) in track.starts.enumerated() {
+        let next =
+          index + 1 < track.starts.count
+          ? track.starts[index + 1].position : Int32(track.numbers.count)
+        let end = start.frame + next - start.position - 1
+        waiting.append(Span(start: Int(start.frame), end: Int(end), place: place))
+      }
+    case .steps(let frames, _):
+      for frame in frames { waiting.append(Span(start: Int(frame), end: Int(frame), place: place)) }
+    }
+  }
+
+  func layer(_ index: Int) -> TraceLayer {
+    let layer = recording.layers[index]
+    return TraceLayer(
+      path: layer.path, id: layer.id, kind: layer.kind,
+      parent: layer.parent.map { recording.layers[$0].path }, facts: facts[index], page: layer.page,
+      viewpoint: layer.viewpoint)
+  }
+
+  mutating func print(_ frame: Int, with printer: inout TracePrinter) {
+    open.removeAll { $0.end < frame }
+    if waiting.last?.start == frame {
+      while let span = waiting.last, span.start == frame { open.append(waiting.removeLast()) }
+      open.sort { $0.place < $1.place }
+    }
+    for span in open { print(span.place, frame, with: &printer) }
+  }
+
+  private mutating func print(_ place: Int, _ frame: Int, with printer: inout TracePrinter) {
+    let column = sources[place].column
+    let value = column.map { recording.columns[$0].value(at: frame) } ?? sources[place].initial
+    if let printed = sources[place].printed, value.reads(as: printed) { return }
+    sources[place].printed = value
+    let label = sources[place].label ?? addLabel(place, value.kind, with: &printer)
+    printer.set(column: label, value: value)
+  }
+
+  private mutating func addLabel(
+    _ place: Int, _ kind: TraceKind, with printer: inout TracePrinter
+  ) -> Int {
+    let property = sources[place].property
+    let label = printer.addColumn(
+      TraceColumn(
+        path: recording.layers[property.layer].path, property: property.property, kind: kind))
+    sources[place].label = label
+    return label
+  }
+}

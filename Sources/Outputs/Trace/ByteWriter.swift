@@ -1,3 +1,5 @@
+import MotionValues
+
 /// A growing byte buffer for text that does not allocate for each piece.
 ///
 /// It is not copyable, so that a write needs no uniqueness check, which would cost as much as
@@ -148,5 +150,254 @@ struct ByteRun {
   @inline(__always)
   private static func copyStep(_ start: UnsafeRawPointer, to end: UnsafeMutableRawPointer) {
     end.storeBytes(of: start.loadUnaligned(as: SIMD16<UInt8>.self), as: SIMD16<UInt8>.self)
+  }
+}
+
+extension ByteWriter {
+  /// Appends a JSON array of elements.
+  package mutating func append<Elements: Sequence>(
+    array elements: Elements, _ element: (Elements.Element, inout ByteWriter) -> Void
+  ) {
+    append(byte: UInt8(ascii: "["))
+    append(elements, element)
+    append(byte: UInt8(ascii: "]"))
+  }
+
+  /// Appends a JSON object of members, each of which is a name, a colon and a value.
+  package mutating func append<Elements: Sequence>(
+    object elements: Elements, _ member: (Elements.Element, inout ByteWriter) -> Void
+  ) {
+    append(byte: UInt8(ascii: "{"))
+    append(elements, member)
+    append(byte: UInt8(ascii: "}"))
+  }
+
+  /// Appends the start of a further member: a comma, its name, and a colon.
+  package mutating func append(member name: StaticString) {
+    append(",\"")
+    append(name)
+    append("\":")
+  }
+
+  private mutating func append<Elements: Sequence>(
+    _ elements: Elements, _ element: (Elements.Element, inout ByteWriter) -> Void
+  ) {
+    var isFirst = true
+    for item in elements {
+      if !isFirst { append(byte: UInt8(ascii: ",")) }
+      isFirst = false
+      element(item, &self)
+    }
+  }
+}
+
+extension ByteWriter {
+  /// Appends a string in quotes with the escapes of RFC 8259, which hidden characters get as well;
+  /// other text is copied.
+  package mutating func append(jsonString text: String) {
+    append(byte: UInt8(ascii: "\""))
+    append(escaping: text)
+    append(byte: UInt8(ascii: "\""))
+  }
+
+  /// Appends the part between the quotes.
+  mutating func append(escaping text: String) {
+    var text = text
+    text.withUTF8 { bytes in
+      if bytes.allSatisfy({ !Self.mayBeEscaped($0) }) {
+        append(UnsafeRawBufferPointer(bytes))
+      } else {
+        for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars {
+          append(escaping: scalar)
+        }
+      }
+    }
+  }
+
+  private mutating func append(escaping scalar: Unicode.Scalar) {
+    switch scalar {
+    case "\"": append("\\\"")
+    case "\\": append("\\\\")
+    case "\u{8}": append("\\b")
+    case "\t": append("\\t")
+    case "\n": append("\\n")
+    case "\u{c}": append("\\f")
+    case "\r": append("\\r")
+    case _ where HiddenCharacter.contains(scalar):
+      // All hidden characters are below U+10000, so one UTF-16 unit is enough.
+      append("\\u")
+      append(hexadecimal: UInt8(scalar.value >> 8))
+      append(hexadecimal: UInt8(scalar.value & 0xff))
+    default:
+      for byte in UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter { append(byte: byte) }
+    }
+  }
+
+  /// Whether a scalar that begins with this byte may need an escape.
+  private static func mayBeEscaped(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") || HiddenCharacter.mayBegin(with: byte)
+  }
+
+  /// Appends a field of a CSV row, in quotes only where RFC 4180 needs them.
+  ///
+  /// A spreadsheet would evaluate a field that begins with `=`, `+`, `-` or `@`, also after blanks.
+  /// Unless it is a number, such a field gets a leading apostrophe, which marks text in
+  /// spreadsheets. A field that begins with an apostrophe gets one too, so that it can be read
+  /// back.
+  package mutating func append(csvField text: String) {
+    let special = ",\"\r\n".utf8
+    let first = text.utf8.first { !" \t\r\n".utf8.contains($0) }
+    let isFormula = first.map { "=+-@'".utf8.contains($0) } ?? false && Double(text) == nil
+    guard text.utf8.contains(where: special.contains) else {
+      if isFormula { append(byte: UInt8(ascii: "'")) }
+      return append(text)
+    }
+    append(byte: UInt8(ascii: "\""))
+    if isFormula { append(byte: UInt8(ascii: "'")) }
+    for byte in text.utf8 {
+      if byte == UInt8(ascii: "\"") { append(byte: byte) }
+      append(byte: byte)
+    }
+    append(byte: UInt8(ascii: "\""))
+  }
+
+  /// Appends a byte as two lower-case hexadecimal digits.
+  package mutating func append(hexadecimal byte: UInt8) {
+    append(byte: Self.hexadecimalDigit(byte >> 4))
+    append(byte: Self.hexadecimalDigit(byte & 15))
+  }
+
+  private static func hexadecimalDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+  }
+}
+
+/// The values of a trace in each of its formats.
+extension ByteWriter {
+  /// Appends a value in the lines format: names bare, text as a JSON string.
+  package mutating func append(word value: TraceValue) {
+    switch value {
+    case .number(let number): append(decimal6: number)
+    case .color(let red, let green, let blue, let alpha):
+      append(red: red, green: green, blue: blue, alpha: alpha)
+    case .boolean(let flag): append(flag ? "true" : "false")
+    case .name(let name): append(word: name)
+    case .text(let text): append(jsonString: text)
+    }
+  }
+
+  /// Appends a value as JSON: colours and names become strings.
+  package mutating func append(json value: TraceValue) {
+    switch value {
+    case .number(let number): append(decimal6: number)
+    case .color(let red, let green, let blue, let alpha):
+      append(byte: UInt8(ascii: "\""))
+      append(red: red, green: green, blue: blue, alpha: alpha)
+      append(byte: UInt8(ascii: "\""))
+    case .boolean(let flag): append(flag ? "true" : "false")
+    case .name(let text), .text(let text): append(jsonString: text)
+    }
+  }
+
+  /// Appends a name as one word: bare where it cannot be read as another value, otherwise as a JSON
+  /// string, which reads back as text and prints the same.
+  package mutating func append(word name: String) {
+    let isBare = Self.isBare(name.utf8) && name != "true" && name != "false"
+    let opensLikeAName = name.utf8.first.map { !"#-+.@0123456789".utf8.contains($0) } ?? false
+    if isBare && opensLikeAName { append(name) } else { append(jsonString: name) }
+  }
+
+  /// Appends the name of a column or a target: bare unless it has spaces, quotes or control
+  /// characters, or is the mark of an event.
+  package mutating func append(label name: String) {
+    if Self.isBare(name.utf8) && name != "!" { append(name) } else { append(jsonString: name) }
+  }
+
+  /// Appends `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque.
+  package mutating func append(red: Double, green: Double, blue: Double, alpha: Double) {
+    append(byte: UInt8(ascii: "#"))
+    append(hexadecimal: Self.channel(red))
+    append(hexadecimal: Self.channel(green))
+    append(hexadecimal: Self.channel(blue))
+    let alpha = Self.channel(alpha)
+    if alpha < 255 { append(hexadecimal: alpha) }
+  }
+
+  /// Appends an event after its frame number: `! cross header/card.y 24 below @0.0753`.
+  ///
+  /// The time is written only if it differs from the frame's; no other word begins with `@`.
+  package mutating func append(word event: TraceEvent) {
+    append("! ")
+    append(label: event.name)
+    append(byte: UInt8(ascii: " "))
+    append(label: event.target)
+    for word in event.words {
+      append(byte: UInt8(ascii: " "))
+      append(word: word)
+    }
+    if let time = event.time {
+      append(" @")
+      append(decimal6: time)
+    }
+  }
+
+  /// Appends an event as JSON:
+  /// `{"event":"cross","time":0.0753,"target":"header/card.y","values":[24,"below"]}`.
+  package mutating func append(json event: TraceEvent, frameTime: Double) {
+    append("{\"event\":")
+    append(jsonString: event.name)
+    append(",\"time\":")
+    append(decimal6: event.time ?? frameTime)
+    append(",\"target\":")
+    append(jsonString: event.target)
+    append(",\"values\":[")
+    for (index, word) in event.words.enumerated() {
+      if index > 0 { append(byte: UInt8(ascii: ",")) }
+      append(json: word)
+    }
+    append("]}")
+  }
+
+  /// Appends the header's fields as one line, separated by two spaces.
+  package mutating func append(facts header: TraceHeader) {
+    append("scene ")
+    append(label: header.scene)
+    append("  fps ")
+    append(decimal6: header.fps)
+    append("  seed ")
+    append(integer: header.seed)
+    for pair in header.pairs {
+      append("  ")
+      append(label: pair.key)
+      append(byte: UInt8(ascii: " "))
+      append(word: pair.value)
+    }
+    append(byte: UInt8(ascii: "\n"))
+  }
+
+  /// Whether text can be one word of a line without quotes.
+  private static func isBare(_ text: String.UTF8View) -> Bool {
+    !text.isEmpty
+      && text.allSatisfy {
+        $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
+      }
+  }
+
+  /// Converts a channel from 0 to 1 to eight bits, half rounded up; values outside are clamped.
+  private static func channel(_ value: Double) -> UInt8 {
+    let scaled = min(max(value, 0), 1) * 255
+    let below = UInt8(scaled)
+    return scaled - Double(below) >= 0.5 ? below + 1 : below
+  }
+}
+
+extension TraceValue {
+  /// The value as a trace prints it; a name or a text without its quotes.
+  package var plainText: String {
+    if case .name(let text) = self { return text }
+    if case .text(let text) = self { return text }
+    var bytes = ByteWriter()
+    bytes.append(word: self)
+    return bytes.text
   }
 }

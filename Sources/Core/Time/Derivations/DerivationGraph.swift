@@ -219,3 +219,306 @@ package final class DerivationGraph {
     offsets.isEmpty ? 0 : offsets[slot]?(time) ?? 0
   }
 }
+
+extension DerivationGraph {
+  /// The derivations whose functions have read nothing that can change, so that they are never
+  /// called again.
+  package var constantFunctions: [Derivation] {
+    derivations.filter { $0.reads?.isEmpty ?? false }
+  }
+
+  /// Returns the derivations whose functions now return something else, although nothing that they
+  /// read has changed; each function that has read something is called once more.
+  package func outdatedFunctions() throws(Diagnostic) -> [Derivation] {
+    var found: [Derivation] = []
+    for (index, derivation) in derivations.enumerated() {
+      guard let reads = derivation.reads, !reads.isEmpty, case .values(let rule) = derivation.rule,
+        let slot = derivation.outputs.first
+      else { continue }
+      try evaluator.at(stage.now) { () throws(Diagnostic) in
+        try evaluator.run(index, for: slot)
+        var results = derivation.results
+        reads.begin(recording: false)
+        try stage.asOf(stage.now) { () throws(Diagnostic) in try rule(evaluator, &results) }
+        if results != derivation.results { found.append(derivation) }
+      }
+    }
+    return found
+  }
+}
+
+extension DerivationGraph {
+  /// Evaluates, as of `time`, the derivations that depend on the time or on slots written since the
+  /// last call.
+  package func evaluate(at time: Double) throws(Diagnostic) {
+    guard !order.isEmpty else { return }
+    if let failure = stage.inputFailure { throw failure }
+    for index in timed { dirtyRanks.insert(rank[index]) }
+    takeStale { markReaders(of: $0) }
+    guard !dirtyRanks.isEmpty else { return }
+    try evaluator.at(time, sampling: true) { () throws(Diagnostic) in
+      while let next = dirtyRanks.popFirst() { try sample(order[next]) }
+    }
+    // The readers of the slots that the rules have written have already been evaluated.
+    takeStale { _ in }
+    if let failure = stage.inputFailure { throw failure }
+  }
+
+  /// Returns whether a derivation has to be evaluated in this frame, and marks it as evaluated.
+  func takeDirty(_ index: Int) -> Bool {
+    guard dirtyRanks.contains(rank[index]) else { return false }
+    dirtyRanks.remove(rank[index])
+    return true
+  }
+
+  /// Applies a rule for a frame, and marks the readers of the outputs that have changed.
+  @inline(__always)
+  func sample(_ index: Int) throws(Diagnostic) {
+    let row = rows[index]
+    guard row.isMap, offsets.isEmpty else { return try sampleRule(index) }
+    show(row.value(at: stage.store[row.input]), at: row.output)
+  }
+
+  @inline(never)
+  private func sampleRule(_ index: Int) throws(Diagnostic) {
+    let derivation = derivations[index]
+    let (time, outputs) = (evaluator.time, derivation.outputs)
+    guard let first = outputs.first else { return }
+    try evaluator.run(index, for: first)
+    let results = derivation.results
+    for place in outputs.indices {
+      show(results[place] + offset(of: outputs[place], at: time), at: outputs[place])
+    }
+  }
+
+  @inline(__always)
+  private func show(_ value: Double, at slot: Int) {
+    guard stage.store[slot] != value else { return }
+    stage.store.write(value, to: slot)
+    markReaders(of: slot)
+  }
+
+  /// Calls `body` with each slot that a derivation reads and that was written since the last call.
+  private func takeStale(_ body: (Int) -> Void) {
+    stale.removeAll(keepingCapacity: true)
+    stage.store.drainStale(meeting: readers.slots, into: &stale)
+    for slot in stale { body(Int(slot)) }
+  }
+
+  @inline(__always)
+  private func markReaders(of slot: Int) {
+    readers.forEach(of: slot) { dirtyRanks.insert(rank[$0]) }
+  }
+}
+
+extension DerivationGraph: DriverGroup {
+  package func label(of token: Int) -> String { derivations[token].label }
+  package func isInterruptible(_ token: Int) -> Bool { false }
+  package func isInterruptible(_ token: Int, at slot: Int) -> Bool {
+    derivations[token].takeover?.isAllowed(slot) ?? false
+  }
+
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    derivations[token].takeover?.didLose(slot)
+  }
+
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    derivations[token].outputs.contains(slot)
+  }
+
+  package func isStill(_ slot: Int, token: Int) -> Bool {
+    !timed.contains(token) && derivations[token].inputs.allSatisfy { stage.isStill($0) }
+  }
+
+  package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    let derivation = derivations[token]
+    guard offsets[slot] == nil else { return nil }
+    guard case .map(let map) = derivation.rule, let input = derivation.inputs.first else {
+      return derivation.declaration?(slot)
+    }
+    return stage.mapping(of: slot, from: input, by: map)
+  }
+
+  package func refusal(of token: Int, path: String) -> Diagnostic? {
+    derivations[token].refusal?(path)
+  }
+
+  package func value(of slot: Int, token: Int, at time: Double) -> Double {
+    noting(slot) { () throws(Diagnostic) in
+      try evaluator.at(time) { () throws(Diagnostic) in try evaluator.value(of: slot) }
+    }
+  }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let value = value(of: slot, token: token, at: time)
+    let velocity = noting(nil) { () throws(Diagnostic) in
+      try evaluator.at(time) { () throws(Diagnostic) in
+        try evaluator.velocity(of: slot, by: token)
+      }
+    }
+    return ValueAndVelocity(value: value, velocity: velocity)
+  }
+
+  /// Stores an error of a rule for the end of the turn, and returns the value in the store instead.
+  private func noting(
+    _ slot: Int?, _ body: () throws(Diagnostic) -> Double
+  ) -> Double {
+    do throws(Diagnostic) {
+      return try body()
+    } catch {
+      stage.inputFailure = stage.inputFailure ?? error
+      return slot.map { stage.store[$0] } ?? 0
+    }
+  }
+}
+
+extension DerivationGraph {
+  /// Reads a slot for the function that is computing a value; nil if there is none.
+  @inline(__always)
+  package func tracked(_ slot: Int) throws(Diagnostic) -> Double? {
+    guard let reads else { return nil }
+    return try evaluator.value(of: slot, for: reads)
+  }
+
+  /// Reads a property, by its first slot, for the function that is computing a value; nil if there
+  /// is none.
+  package func tracked(
+    _ property: Property, at slot: Int
+  ) throws(Diagnostic) -> PropertyValue? {
+    guard let reads else { return nil }
+    var numbers: [Double] = []
+    var isDriven = false
+    for part in slot..<slot + property.slotCount {
+      numbers.append(try evaluator.value(of: part, for: reads))
+      if stage.moves(part) { isDriven = true }
+    }
+    guard isDriven else { return stage.value(at: slot, names: .shown) }
+    return PropertyValue(
+      property.form, at: 0, number: { numbers[$0] },
+      text: { stage.store.text(numbered: numbers[$0]) },
+      color: { first in .fixed(Color { numbers[first + $0] }) })
+  }
+
+  /// Records that the function that is computing a value has read something that may change at any
+  /// time; returns whether there is such a function.
+  package func noteTime() -> Bool {
+    reads?.noteTime()
+    return reads != nil
+  }
+
+  /// Whether a function is computing a value from what it reads.
+  package var isTracking: Bool { reads != nil }
+
+  /// Records that the function that is computing a value has read the velocity of a slot.
+  package func noteVelocity(of slot: Int) { reads?.noteVelocity(of: slot) }
+
+  /// Calls `body` with an evaluator as of a time that is not before the last turn.
+  package func at<Result>(
+    _ time: Double, _ body: (DerivationEvaluator) throws(Diagnostic) -> Result
+  ) throws(Diagnostic) -> Result {
+    try evaluator.at(time) { () throws(Diagnostic) in try body(evaluator) }
+  }
+}
+
+extension Stage {
+  /// Returns the declared motion of a slot that follows another one by a map.
+  package func mapping(of slot: Int, from input: Int, by map: PiecewiseMap) -> DeclaredMotion {
+    DeclaredMotion(
+      .mapping(source: path(of: input), map), from: map.values[0],
+      to: map.values[map.values.count - 1], start: store.ownedSince(slot))
+  }
+}
+
+extension DerivationGraph {
+  /// Returns everything on which a derivation depends.
+  func cone(of index: Int) -> Cone {
+    if cones.isEmpty { cones = Array(repeating: nil, count: derivations.count) }
+    if let known = cones[index] { return known }
+    var sources = Set<Int>()
+    var visited: Set<Int> = [index]
+    var pending = [index]
+    while let next = pending.popLast() {
+      for slot in derivations[next].inputs {
+        if drives(slot, in: stage.store) {
+          let producer = stage.store.owner(of: slot).token
+          if visited.insert(producer).inserted { pending.append(producer) }
+        } else {
+          sources.insert(slot)
+        }
+      }
+    }
+    let cone = Cone(
+      sources: sources.sorted(), members: visited.sorted { rank[$0] < rank[$1] })
+    cones[index] = cone
+    return cone
+  }
+
+  /// Returns a value that stays equal as long as the rules and the motions on which an output
+  /// depends do not change; nil if changes cannot be detected.
+  func revision(of slot: Int) -> Revision? {
+    let cone = cone(of: stage.store.owner(of: slot).token)
+    guard timed.isEmpty || !cone.members.contains(where: timed.contains) else { return nil }
+    var motions = 0
+    for source in cone.sources {
+      guard stage.revisesMotions(stage.store.owner(of: source)) else { return nil }
+      motions += stage.store.revision(of: source)
+    }
+    return Revision(rules: revision, motions: motions)
+  }
+
+  /// The error for a cycle of slots, each of which depends on the next one.
+  func cycle(_ slots: [Int]) -> Diagnostic {
+    let names = slots.map { "`\(stage.path(of: $0))`" }
+    return Diagnostic(
+      .deriveCycle,
+      "\(names[0]) follows " + names.dropFirst().joined(separator: ", which follows "),
+      help: ["use another driver for one of these properties"])
+  }
+
+  func checkCycle(
+    _ derivation: Derivation, reading inputs: [Int]
+  ) throws(Diagnostic) {
+    let inputs = Set(inputs)
+    guard !inputs.isEmpty else { return }
+    var visited = Set<Int>()
+    /// Returns the slots from `slot` to one of the inputs, in the direction of the data.
+    func path(from slot: Int) -> [Int]? {
+      if inputs.contains(slot) { return [slot] }
+      guard visited.insert(slot).inserted else { return nil }
+      for reader in readers.all(of: slot) {
+        for output in derivations[reader].outputs {
+          if let rest = path(from: output) { return [slot] + rest }
+        }
+      }
+      return nil
+    }
+    for output in derivation.outputs {
+      if let found = path(from: output) { throw cycle([output] + found.reversed()) }
+    }
+  }
+
+  /// Ranks the derivations by dependency depth, then by declaration order.
+  func sort() {
+    var producers: [Int: Int] = [:]
+    for (index, derivation) in derivations.enumerated() {
+      for slot in derivation.outputs { producers[slot] = index }
+    }
+    var depths = [Int?](repeating: nil, count: derivations.count)
+    func depth(of index: Int) -> Int {
+      if let known = depths[index] { return known }
+      // A cycle ends here; the evaluator reports it.
+      depths[index] = 0
+      let before = derivations[index].inputs.compactMap { producers[$0] }.map { depth(of: $0) }
+      let depth = (before.max() ?? -1) + 1
+      depths[index] = depth
+      return depth
+    }
+    let dirty = order.indices.filter { dirtyRanks.contains($0) }.map { order[$0] }
+    order = derivations.indices.sorted { (depth(of: $0), $0) < (depth(of: $1), $1) }
+    rank = [Int](repeating: 0, count: order.count)
+    for (position, index) in order.enumerated() { rank[index] = position }
+    dirtyRanks = SlotSet()
+    dirtyRanks.reserve(order.count)
+    for index in dirty { dirtyRanks.insert(rank[index]) }
+  }
+}

@@ -264,3 +264,139 @@ extension LayoutPlugin: DriverGroup {
       value: stage.value(of: slot, at: time), velocity: stage.velocity(of: slot))
   }
 }
+
+/// Changes of a layout within `withAnimation`: each layer gets an offset from its new position to
+/// its old one, and the offset goes to 0.
+extension LayoutPlugin: LayoutAnimator {
+  /// The layout trees, in the order of their outermost layers.
+  private var trees: [LaidOutTree] {
+    containers.values.filter { $0.tree.root === $0.layer }.map(\.tree)
+      .sorted { $0.root.index < $1.root.index }
+  }
+
+  package func presentPlaces() -> [Int: ValueAndVelocity] {
+    do throws(Diagnostic) {
+      try build()
+    } catch {
+      stage.noteFailure(error)
+    }
+    var places: [Int: ValueAndVelocity] = [:]
+    for tree in trees {
+      for (output, motion) in tree.motions(on: stage) {
+        let offset = tree.offset(of: output.slot, at: stage.now)
+        places[output.slot] = ValueAndVelocity(
+          value: motion.value + offset.value, velocity: motion.velocity + offset.velocity)
+      }
+    }
+    return places
+  }
+
+  package func move(
+    from places: [Int: ValueAndVelocity], _ timing: SlotTiming
+  ) throws(Diagnostic) -> Double? {
+    try build()
+    var last: Double?
+    for tree in trees {
+      var offsets = tree.offsets
+      for (output, motion) in tree.motions(on: stage) where !output.isTextLength {
+        let slot = output.slot
+        guard let before = places[slot] else { continue }
+        let distance = before.value - motion.value
+        let known = tree.offset(of: slot, at: stage.now).value
+        guard (distance - known).magnitude > Self.tolerance else { continue }
+        let offset = PlaceOffset(
+          ValueAndVelocity(value: distance, velocity: before.velocity - motion.velocity), timing,
+          at: stage.now)
+        offsets[slot] = offset
+        last = max(last ?? offset.end, offset.end)
+      }
+      try setOffsets(offsets, of: tree)
+    }
+    return last
+  }
+
+  /// The distance, in points, below which a layer counts as not moved.
+  private static var tolerance: Double { 1e-9 }
+
+  private func setOffsets(
+    _ offsets: [Int: PlaceOffset], of tree: LaidOutTree
+  ) throws(Diagnostic) {
+    guard !offsets.isEmpty || !tree.offsets.isEmpty else { return }
+    note(tree)
+    tree.offsets = offsets
+    moving.removeAll { $0 === tree }
+    if !offsets.isEmpty { moving.append(tree) }
+    try build()
+  }
+
+  /// Removes the offsets that have ended.
+  func endOffsets(at time: Double) throws(Diagnostic) {
+    for tree in moving where (tree.firstEnd ?? .infinity) <= time + Instant.tolerance {
+      try setOffsets(tree.offsets.filter { $0.value.end > time + Instant.tolerance }, of: tree)
+    }
+  }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    moving.lazy.compactMap(\.firstEnd).min().flatMap { $0 <= limit ? max($0, time) : nil }
+  }
+
+  package var activity: String? { moving.first.flatMap { containers[$0.root.index]?.label } }
+}
+
+extension DiagnosticCode {
+  package static let laidOut = DiagnosticCode("laid-out")
+}
+
+/// The errors for claims and assignments of properties that a layout sets.
+extension LayoutPlugin {
+  package func refusal(of token: Int, path: String) -> Diagnostic? { refusal(path) }
+
+  func refusal(of slot: Int) -> Diagnostic {
+    let (layer, property, _) = stage.property(at: slot)
+    return refusal(of: layer, property.name)
+  }
+
+  /// The error for the property at a path such as `list/row1.y`.
+  func refusal(_ path: String) -> Diagnostic {
+    guard let dot = path.lastIndex(of: "."), let layer = stage.layer(at: String(path[..<dot]))
+    else { return Diagnostic(.laidOut, "`\(path)` is laid out") }
+    return refusal(of: layer, String(path[path.index(after: dot)...]))
+  }
+
+  private func refusal(of layer: Layer, _ property: String) -> Diagnostic {
+    let subject = "`\(layer.path).\(property)`"
+    let axis: LayoutAxis = ["x", "width", "contentWidth"].contains(property) ? .x : .y
+    if extents[layer.index] != nil, property.hasPrefix("content") {
+      return Diagnostic(
+        .laidOut, "\(subject) is set by the layouts in it",
+        help: ["give `\(layer.id)` a `\(property)` when it is made"], token: property)
+    }
+    let container = layer.parent.flatMap { containers[$0.index] }
+    if property != "width", property != "height" {
+      return Diagnostic(
+        .laidOut, "\(subject) is laid out by \(container?.label ?? "a layout")",
+        help: ["move it by `\(axis == .x ? "translationX" : "translationY")`"], token: property)
+    }
+    let rule = container?.rule(on: stage)
+    guard let container, layer.isSized(by: rule, along: axis) else {
+      return Diagnostic(
+        .laidOut, "\(subject) is set by its content",
+        help: ["give the \(layer.kind.name) a `\(property)` when it is made"], token: property)
+    }
+    return Diagnostic(
+      .laidOut, "\(subject) is laid out by \(container.label)", help: [help(rule, along: axis)],
+      token: property)
+  }
+
+  /// The advice on how to change a size that a layout sets.
+  private func help(_ rule: LayoutRule?, along axis: LayoutAxis) -> String {
+    switch rule {
+    case .stack(let stack) where stack.axis == axis:
+      stack.distribution == .fillEqually
+        ? "a stack with another `distribution` than \"fillEqually\" leaves it as it is"
+        : "a spacer takes up the remaining length; its `min` is its least length"
+    case .stack: "a stack with another `alignment` than \"fill\" leaves it as it is"
+    case .grid, nil: "a grid's `width` and `columns` determine how wide its layers are"
+    }
+  }
+}

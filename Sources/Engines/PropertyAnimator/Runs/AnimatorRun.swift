@@ -205,3 +205,184 @@ package final class AnimatorRun {
     sample.iteration == 0 && !sample.place.isReturning
   }
 }
+
+extension AnimatorRun {
+  /// The state from which the names of a run's colours are resolved again.
+  package struct ColorStarts {
+    /// The values at the run's start, by slot.
+    package var values: [Int: Double]
+    /// The names at the run's start, by first slot.
+    package let names: [Int: NamedColor]
+    /// One slot of each colour, and the appearance of its layer at the last resolution of names.
+    package let slots: [Int]
+    package var appearances: [Appearance]
+
+    package init(
+      values: [Int: Double], names: [Int: NamedColor], slots: [Int], appearances: [Appearance]
+    ) {
+      self.values = values
+      self.names = names
+      self.slots = slots
+      self.appearances = appearances
+    }
+
+    package func color(at slot: Int) -> Color {
+      Color(
+        red: values[slot] ?? 0, green: values[slot + 1] ?? 0, blue: values[slot + 2] ?? 0,
+        alpha: values[slot + 3] ?? 1)
+    }
+  }
+}
+
+extension AnimatorRun {
+  package var declarationState: DeclarationState {
+    DeclarationState(driver: order, changeCount: changeCount)
+  }
+
+  /// Returns the declared motion of a slot; nil unless the run plays from one of its ends, by its
+  /// own clock and along its own curve.
+  package func declaration(of slot: Int) -> DeclaredMotion? {
+    guard leader == nil, let place = places[slot], !channels[place].isLost,
+      playback.isRunning, playback.isPlain, playback.timing.duration > 0
+    else { return nil }
+    let (channel, clock, timing) = (channels[place], playback.clock, playback.timing)
+    guard var (keys, curve) = channel.track.keys(along: playback.curve),
+      var first = keys.first, var last = keys.last
+    else { return nil }
+    let isPlain = timing.repeatCount == 1 && !timing.autoreverses && channel.carried == nil
+    if clock.isReversed {
+      guard clock.position == timing.duration, isPlain else { return nil }
+      keys = keys.reversed().map(\.reversed)
+      (first, last) = (last.reversed, first.reversed)
+      curve = curve.backwards
+    } else if clock.position > 0 {
+      return nil
+    }
+    let (start, duration) = (clock.movementTime, timing.duration / clock.pace)
+    let velocity = (channel.carried?.entry ?? 0) * clock.pace
+    let isWhole = first.start == 0 && first.end == 1
+    if keys.count == 1, isWhole, curve == .linear || first.curve == .linear {
+      return .along(
+        curve == .linear ? first.curve : curve, from: first.from, to: first.to, start: start,
+        duration: duration, repeatCount: timing.repeatCount, autoreverses: timing.autoreverses,
+        velocity: velocity, carried: channel.carried)
+    }
+    if keys.count == 1, isPlain, curve == .linear, first.end > first.start {
+      return .along(
+        first.curve, from: first.from, to: first.to, start: start + first.start * duration,
+        duration: (first.end - first.start) * duration)
+    }
+    return DeclaredMotion(
+      .keyframes(keys, along: curve), from: first.from, to: last.to, start: start,
+      duration: duration, repeatCount: timing.repeatCount, autoreverses: timing.autoreverses,
+      velocity: velocity, carried: channel.carried)
+  }
+}
+
+extension DeclaredMotion.Key {
+  /// The same movement played backwards.
+  fileprivate var reversed: Self {
+    Self(start: 1 - end, end: 1 - start, from: to, to: from, curve: curve.backwards)
+  }
+}
+
+extension Curve {
+  /// The curve played backwards, which a straight line is itself.
+  fileprivate var backwards: Curve { self == .linear ? self : .reversed(self) }
+}
+
+/// The invariants of a run, which debug builds check.
+extension AnimatorRun {
+  /// Checks the state of a run after a step.
+  package func checkInvariants() {
+    assert((player != nil) == (hasClaimed && !hasReleased), "1: run \(order)")
+    assert(listIndex == nil || !isDetached, "4: run \(order)")
+    assert(!isDetached || (canDetach && player != nil), "4: run \(order)")
+    assert(!hasReleased || playback.state == .inactive, "5: run \(order)")
+    assert(token != nil || player == nil, "6: run \(order)")
+  }
+
+  /// Checks which slots a run owns, after a step that claims or releases them.
+  package func checkSlots(of owner: SlotOwner, on stage: Stage) {
+    let owns = hasClaimed && !hasReleased
+    assert(
+      channels.allSatisfy { (stage.store.owner(of: $0.slot) == owner) == (owns && !$0.isLost) },
+      "2: run \(order)")
+    assert(
+      colors.allSatisfy { color in
+        (color.slot..<color.slot + 4).allSatisfy {
+          (stage.store.owner(of: $0) == owner) == (owns && !color.isLost)
+        }
+      }, "2: run \(order)")
+    assert(channels.indices.allSatisfy { places[channels[$0].slot] == $0 }, "3: run \(order)")
+  }
+}
+
+/// The samples of a run at a time.
+extension AnimatorRun {
+  /// Returns the sample at a time, whether the playhead is detached or attached.
+  package func sample(at time: Double, in players: borrowing PlayerDrivers) -> PlaybackSample {
+    let playback = leader == nil ? playback : playback(at: time)
+    guard player != nil else { return playback.progress(at: time) }
+    return playback.progress(at: time) { players.progress(at: $0, along: curve) }
+  }
+
+  /// Writes its values at a sample.
+  package func write(
+    at sample: PlaybackSample, players: inout PlayerDrivers, store: inout PropertyStore
+  ) {
+    guard let player else { return }
+    players.move(player, to: sample.progress, store: &store)
+    for place in single where !channels[place].isLost {
+      store.write(channels[place].track.value(at: sample.point), to: channels[place].slot)
+    }
+    for place in carrying where !channels[place].isLost {
+      let slot = channels[place].slot
+      store.write(value(store[slot], with: channels[place].carried, at: sample), to: slot)
+    }
+    for color in colors where !color.isLost {
+      let values = color.components(at: sample.point)
+      for part in 0..<4 {
+        store.write(
+          value(values[part], with: color.carried[part], at: sample), to: color.slot + part)
+      }
+    }
+  }
+
+  /// Writes the velocities of its numbers at a time, each to its slot's place.
+  package func writeVelocities(
+    at time: Double, in players: borrowing PlayerDrivers,
+    to velocities: UnsafeMutablePointer<Double>
+  ) {
+    let sample = sample(at: time, in: players)
+    if let player {
+      players.writeVelocities(
+        of: player, at: sample.progress, rate: sample.progressVelocity, to: velocities)
+    }
+    func write(_ slot: Int) {
+      velocities[slot] = motion(of: slot, at: sample, in: players).velocity
+    }
+    if player == nil {
+      for channel in channels where !channel.isLost { write(channel.slot) }
+    }
+    for place in single where !channels[place].isLost { write(channels[place].slot) }
+    for place in carrying where !channels[place].isLost { write(channels[place].slot) }
+  }
+
+  /// Returns the first instant after `time`, in seconds, at which a pass ends, or at which the slot
+  /// is at a key of its track; nil if it rests or something else drives the run.
+  ///
+  /// Keys of a run with a timing curve are left out: their times have no closed form.
+  package func nextCorner(of slot: Int, after time: Double) -> Double? {
+    guard leader == nil, let end = playback.nextCorner(after: time) else { return nil }
+    guard let place = places[slot], playback.isPlain, playback.curve == .linear,
+      let leg = playback.leg(at: time), let track = channels[place].track.plainTrack
+    else { return end }
+    var next = end
+    for key in track.keys {
+      let instant = leg.time + (key - leg.fraction) / leg.velocity
+      if instant > time, instant < next { next = instant }
+    }
+    return next
+  }
+}

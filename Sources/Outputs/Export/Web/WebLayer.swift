@@ -1,4 +1,6 @@
+import MotionCore
 import MotionRecording
+import MotionValues
 
 /// A layer as CSS: its placement.
 ///
@@ -225,5 +227,195 @@ extension [WebExpression.Piece] {
   fileprivate var trimmed: [Element] {
     guard case .text(let text)? = first, text.hasPrefix(" ") else { return self }
     return [.text(String(text.dropFirst()))] + dropFirst()
+  }
+}
+
+extension WebLayer {
+  /// A colour of the layer, its alpha times a number of the layer.
+  private func color(_ property: String, opacity: String? = nil) -> WebExpression.Piece {
+    func channel(_ channel: MotionTrack.Channel) -> WebNumber.Term {
+      .init(WebSource(layer: layer, property: property, channel: channel))
+    }
+    let alpha = [channel(.alpha)] + (opacity.map { [.init(source($0))] } ?? [])
+    return .color(
+      WebExpression.WebColor(
+        channels: [.red, .green, .blue].map { WebNumber([channel($0)], .none) },
+        alpha: WebNumber(alpha, .none, isProduct: true)))
+  }
+
+  /// Whether a colour changes, or is visible.
+  private func shows(_ property: String) -> Bool {
+    MotionTrack.Channel.allCases.contains {
+      values.handoff.trackIndex(layer, property, $0) != nil
+    } || values.value(layer, property)?.channel(.alpha) ?? 0 > 0
+  }
+
+  /// How the layer itself is drawn.
+  var surface: [WebDeclaration] {
+    var all: [WebDeclaration] = []
+    if shows("fill") {
+      all.append(
+        WebDeclaration(
+          "background-color", [isScene ? color("fill") : color("fill", opacity: "fillOpacity")]))
+    }
+    guard !isScene else { return all }
+    if uses("opacity", besides: 1) {
+      all.append(WebDeclaration("opacity", [number("opacity", .none)]))
+    }
+    if let radii { all.append(WebDeclaration("border-radius", radii)) }
+    var filter: [WebExpression.Piece] = []
+    if uses("blur") { filter += [.text("blur("), number("blur", .points), .text(")")] }
+    if uses("shadowOpacity") {
+      filter += [
+        .text(filter.isEmpty ? "drop-shadow(" : " drop-shadow("), number("shadowOffsetX", .points),
+        .text(" "), number("shadowOffsetY", .points), .text(" "), number("shadowRadius", .points),
+        .text(" "), color("shadowColor", opacity: "shadowOpacity"), .text(")"),
+      ]
+    }
+    if !filter.isEmpty { all.append(WebDeclaration("filter", filter)) }
+    if uses("backgroundBlur") {
+      all.append(
+        WebDeclaration(
+          "backdrop-filter", [.text("blur("), number("backgroundBlur", .points), .text(")")]))
+    }
+    if hasRim { all.append(WebDeclaration("box-shadow", rim, part: .rim)) }
+    return all
+  }
+
+  /// Whether something is drawn above the child layers: a border, or the shade of a page.
+  var hasRim: Bool { !isScene && (uses("borderWidth") || uses("shade")) }
+
+  private var rim: [WebExpression.Piece] {
+    var pieces: [WebExpression.Piece] = []
+    if uses("shade") {
+      pieces += [
+        .text("inset 0 0 0 9999px "),
+        .color(
+          WebExpression.WebColor(
+            channels: [0, 0, 0].map { WebNumber([.init($0)], .none) },
+            alpha: WebNumber([.init(source("shade"))], .none, isProduct: true))),
+      ]
+    }
+    if uses("borderWidth") {
+      pieces += [
+        .text(pieces.isEmpty ? "inset 0 0 0 " : ", inset 0 0 0 "), number("borderWidth", .points),
+        .text(" "), color("borderColor"),
+      ]
+    }
+    return pieces
+  }
+
+  /// The radii of the corners, clockwise from the top left; nil if no corner is rounded.
+  private var radii: [WebExpression.Piece]? {
+    let suffixes = ["TopLeft", "TopRight", "BottomRight", "BottomLeft"]
+    let corners = values.word(layer, "corners")
+    let sides = [["top", "left"], ["top", "right"], ["bottom", "right"], ["bottom", "left"]]
+    let own = zip(suffixes, sides).map { suffix, sides in
+      let isRounded =
+        (corners == "all" || corners.isEmpty || sides.contains(corners)) && uses("cornerRadius")
+      return (isRounded ? ["cornerRadius"] : [])
+        + (uses("cornerRadius" + suffix) ? ["cornerRadius" + suffix] : [])
+    }
+    let all = recorded.cornerPlaces.map { own[$0] }
+    guard all.contains(where: { !$0.isEmpty }) else { return nil }
+    if Set(all).count == 1 { return [sum(all[0], .points)] }
+    return all.enumerated().flatMap { place, properties -> [WebExpression.Piece] in
+      (place > 0 ? [.text(" ")] : [])
+        + [properties.isEmpty ? .text("0") : sum(properties, .points)]
+    }
+  }
+
+  /// What the layer contains beside its children: a text or an image.
+  var content: [WebDeclaration] {
+    var all = [visibility, clipping].compactMap(\.self)
+    if recorded.kind == StandardLayers.text.name {
+      all.append(WebDeclaration("color", [color("textColor")]))
+      all.append(WebDeclaration("font-size", [number("fontSize", .points)]))
+      all.append(steps("fontWeight", as: "font-weight") { Self.weights[$0] ?? "400" })
+    }
+    return all
+  }
+
+  private static let weights = [
+    "ultraLight": "100", "thin": "200", "light": "300", "regular": "400", "medium": "500",
+    "semibold": "600", "bold": "700", "heavy": "800", "black": "900",
+  ]
+
+  /// A property that takes one of several words.
+  private func steps(
+    _ property: String, as name: String, _ word: (String) -> String
+  ) -> WebDeclaration {
+    let steps = values.handoff.steps(layer, property)?.steps ?? []
+    return WebDeclaration(
+      name, initial: word(values.word(layer, property)),
+      steps: steps.map { step in
+        guard case .name(let value) = step.value else { return (step.time, word("")) }
+        return (step.time, word(value))
+      }, shown: [source(property)])
+  }
+
+  private var clipping: WebDeclaration? {
+    let steps = values.handoff.steps(layer, "clip")?.steps ?? []
+    let isClipped = values.flag(layer, "clip")
+    guard isClipped || !steps.isEmpty else { return nil }
+    func word(_ isClipped: Bool) -> String { isClipped ? "clip" : "visible" }
+    return WebDeclaration(
+      "overflow", initial: word(isClipped),
+      steps: steps.map { ($0.time, word($0.value == .boolean(true))) }, shown: [source("clip")])
+  }
+}
+
+extension WebLayer {
+  /// `hidden` or `inherit`, never `visible`, which would show a child of a hidden layer.
+  ///
+  /// While a layer that contains it is hidden, the value does not show: it stays what it is before
+  /// and after.
+  var visibility: WebDeclaration? {
+    guard !isScene else { return nil }
+    let containers = sequence(first: self) { inner in
+      inner.recorded.parent.map { WebLayer($0, values) }
+    }.dropFirst().filter { !$0.isScene }
+    let times = Set([0] + visibilityTimes + containers.flatMap(\.visibilityTimes)).sorted()
+    var states = times.map(isVisible(at:))
+    let shows = times.map { time in containers.allSatisfy { $0.isVisible(at: time) } }
+    var place = 0
+    while let first = shows[place...].firstIndex(of: false) {
+      let end = shows[first...].firstIndex(of: true) ?? times.count
+      let outside = Set(states[..<first].suffix(1) + states[end...].prefix(1))
+      if outside.count < 2 {
+        for index in first..<end { states[index] = outside.first ?? true }
+      }
+      place = end
+    }
+    func text(_ isVisible: Bool) -> String { isVisible ? "inherit" : "hidden" }
+    let steps = times.indices.dropFirst().filter { states[$0] != states[$0 - 1] }
+      .map { (times[$0], text(states[$0])) }
+    let isHideable = values.handoff.steps(layer, "hidden") != nil
+    guard isHideable || !states[0] || !steps.isEmpty else { return nil }
+    return WebDeclaration(
+      "visibility", initial: text(states[0]), steps: steps, shown: [source("hidden")])
+  }
+
+  /// The times at which the layer appears or disappears by itself.
+  private var visibilityTimes: [Double] {
+    let hidden = values.handoff.steps(layer, "hidden")?.steps.map(\.time) ?? []
+    return ([lifetime.lowerBound, lifetime.upperBound] + hidden).filter {
+      $0 > 0 && $0 <= values.handoff.duration
+    }
+  }
+
+  /// Whether the layer exists and is not hidden itself.
+  private func isVisible(at time: Double) -> Bool {
+    let hidden =
+      values.handoff.steps(layer, "hidden")?.value(at: time)
+      ?? .boolean(values.flag(layer, "hidden"))
+    return lifetime.contains(time) && hidden != .boolean(true)
+  }
+
+  /// When the layer exists, in seconds from the start of the exported part.
+  private var lifetime: Range<Double> {
+    let (recording, start) = (values.handoff.recording, values.handoff.start)
+    let end = recorded.endFrame.map { recording.time(of: $0) - start } ?? .infinity
+    return recording.time(of: recorded.firstFrame) - start..<end
   }
 }

@@ -1,3 +1,4 @@
+import MotionAnalysis
 import MotionRecording
 
 /// The values of a property at increasing times, from which keys are made.
@@ -105,5 +106,13 @@ package struct KeySamples: Sendable, Equatable {
       }
     }
     return turns
+  }
+}
+
+extension KeySamples {
+  /// The samples as measures read them.
+  package var motion: MotionSamples {
+    MotionSamples(
+      zip(times, values).map { MotionSamples.Sample(time: $0, value: $1) })
   }
 }

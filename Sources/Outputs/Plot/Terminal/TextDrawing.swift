@@ -1,4 +1,5 @@
 import MotionRecording
+import MotionValues
 
 /// A plot while it is drawn, line by line.
 struct TextDrawing {
@@ -91,5 +92,132 @@ struct TextDrawing {
     lines.append(paint.faint(String(repeating: " ", count: gutter) + "└" + String(line)))
     while words.last == " " { words.removeLast() }
     lines.append(paint.faint(String(words)))
+  }
+}
+
+extension TextDrawing {
+  /// Draws the values of a property that is not a number, as words or, if the terminal supports it,
+  /// colours.
+  mutating func draw(_ band: PlotBand) {
+    let run = plot.runLabels.isEmpty ? "" : " " + plot.runLabels[band.run]
+    let indent = String(repeating: " ", count: gutter + 1)
+    lines.append(indent + LegibleText.cutStart(band.name + run, to: columns))
+    var text = String(repeating: " ", count: gutter) + paint.faint("│")
+    var column = 0
+    for (index, stretch) in band.stretches.enumerated() {
+      let isLast = index == band.stretches.count - 1
+      let start = self.column(of: stretch.start)
+      let end = isLast ? columns : self.column(of: stretch.end)
+      if start > column {
+        text += String(repeating: " ", count: start - column)
+        column = start
+      }
+      guard end > column else { continue }
+      text += cells(stretch.value, count: end - column)
+      column = end
+    }
+    while text.last == " " { text.removeLast() }
+    lines.append(text)
+  }
+
+  private func cells(_ value: TraceValue, count: Int) -> String {
+    if case .color(let red, let green, let blue, _) = value, paint.hasColor {
+      func channel(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+      return paint.filled(
+        String(repeating: " ", count: count), red: channel(red), green: channel(green),
+        blue: channel(blue))
+    }
+    // Changes that are too frequent for words.
+    if count < 3 { return String(repeating: "┄", count: count) }
+    var word = LegibleText.cut(value.readableText, to: count - 2)
+    while TextWidth.columns(word) > count - 2, !word.isEmpty { word.removeLast() }
+    let room = count - 1 - TextWidth.columns(word)
+    return "▏" + word + String(repeating: " ", count: max(room, 0))
+  }
+}
+
+extension TextDrawing {
+  /// The characters of lines without colours.
+  private static let marks: [Character] = ["*", "+", "o", "x", "#", "@", "%", "="]
+
+  mutating func draw(_ panel: PlotPanel) {
+    lines += legend(panel)
+    draw(
+      panel, panel.valueAxis(tickCount: Self.tickCount(valueRows, perTick: 3)), rows: valueRows
+    ) { $0.value }
+    guard panel.moves else { return }
+    let unit = panel.unit?.symbol ?? ""
+    lines.append(paint.faint(String(repeating: " ", count: gutter + 1) + "velocity, \(unit)/s"))
+    draw(
+      panel, panel.velocityAxis(tickCount: Self.tickCount(velocityRows, perTick: 2)),
+      rows: velocityRows
+    ) { $0.velocity }
+  }
+
+  /// Whether characters distinguish the lines.
+  private func hasMarks(_ panel: PlotPanel) -> Bool { !paint.hasColor && panel.series.count > 1 }
+
+  /// The names of the lines, as many per row as fit.
+  func legend(_ panel: PlotPanel) -> [String] {
+    var lines: [String] = []
+    let indent = String(repeating: " ", count: gutter + 1)
+    var (line, taken) = (indent, indent.count)
+    for (index, series) in panel.series.enumerated() {
+      let run = plot.runLabels.isEmpty ? "" : " " + plot.runLabels[series.run]
+      let isLast = index == panel.series.count - 1
+      let unit = isLast ? panel.unit.map { $0.symbol.isEmpty ? "" : ", \($0.symbol)" } ?? "" : ""
+      let mark = hasMarks(panel) ? "\(Self.marks[index % Self.marks.count]) " : ""
+      let name = mark + LegibleText.cutStart(series.name + run, to: columns - 8)
+      let count = TextWidth.columns(name) + unit.count
+      if taken > indent.count, taken + 2 + count > width {
+        lines.append(line)
+        (line, taken) = (indent, indent.count)
+      }
+      if taken > indent.count {
+        line += "  "
+        taken += 2
+      }
+      line += paint.series(name, index) + unit
+      taken += count
+    }
+    return lines + [line]
+  }
+
+  private mutating func draw(
+    _ panel: PlotPanel, _ axis: PlotAxis, rows: Int, _ line: (PlotCurve) -> [PlotPoint]
+  ) {
+    let canvases = panel.series.map { series in
+      var canvas = BrailleCanvas(columns: columns, rows: rows)
+      canvas.draw(
+        line(series.curve).map { PlotPoint($0.x / plot.duration, axis.position(of: $0.y)) })
+      return canvas
+    }
+    // Of several ticks in a row, the one nearest to its middle.
+    var labels = [(text: String, distance: Double)?](repeating: nil, count: rows)
+    for tick in axis.ticks {
+      let place = (1 - axis.position(of: tick.value)) * Double(rows) - 0.5
+      let row = min(max(Int(place.rounded()), 0), rows - 1)
+      let distance = abs(place - Double(row))
+      if labels[row].map({ distance < $0.distance }) ?? true {
+        labels[row] = (tick.label, distance)
+      }
+    }
+    let hasLines = plot.events.count <= PlotEvent.labelLimit
+    let events = Set(hasLines ? plot.events.map { column(of: $0.time) } : [])
+    for row in 0..<rows {
+      var text = label(labels[row]?.text ?? "") + paint.faint(labels[row] == nil ? "│" : "┤")
+      for column in 0..<columns {
+        if let index = canvases.firstIndex(where: { !$0.isEmpty(column, row) }) {
+          let mark =
+            hasMarks(panel)
+            ? Self.marks[index % Self.marks.count] : canvases[index].character(column, row)
+          text += paint.series(String(mark), index)
+        } else {
+          text += events.contains(column) ? paint.faint("┊") : " "
+        }
+      }
+      while text.last == " " { text.removeLast() }
+      lines.append(text)
+    }
   }
 }

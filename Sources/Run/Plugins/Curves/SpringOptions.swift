@@ -89,3 +89,108 @@ struct SpringOptions: Options {
     )
   }
 }
+
+extension SpringOptions {
+  /// Makes the spring in the dialect to which all options belong.
+  ///
+  /// - Throws: `conflicting-options` if there is no such dialect.
+  func makeSpring() throws(Diagnostic) -> Spring {
+    do throws(ParameterError) {
+      if let spring = try springOfDialect() { return spring }
+    } catch {
+      throw Diagnostic(error, in: "`motion.spring`")
+    }
+    let names = given.map { "`\(Self.name($0))`" }.joined(separator: ", ")
+    let dialects = Self.dialects.map { dialect in
+      "{ \(dialect.map { Self.name($0) }.joined(separator: ", ")) }"
+    }
+    throw Diagnostic(
+      .conflictingOptions, "`motion.spring`: the options \(names) do not belong together",
+      help: ["write one of: \(dialects.joined(separator: ", "))"])
+  }
+
+  /// Returns the spring if all options belong to one dialect; else nil.
+  private func springOfDialect() throws(ParameterError) -> Spring? {
+    func count(_ options: Double?...) -> Int { options.count { $0 != nil } }
+    let given = count(
+      mass, stiffness, damping, response, dampingRatio, duration, bounce, extraBounce,
+      visualDuration, tension, friction, bounciness, speed)
+    if let preset {
+      guard count(duration, extraBounce) == given else { return nil }
+      return try preset.spring(duration: duration ?? 0.5, extraBounce: extraBounce ?? 0)
+    }
+    if count(mass, stiffness, damping) == given {
+      return try Spring(
+        mass: mass ?? 1, stiffness: stiffness ?? 100, damping: damping ?? 10,
+        initialVelocity: velocity, allowsOverdamping: allowOverdamping)
+    }
+    if count(response, dampingRatio, mass) == given {
+      return try Spring(
+        response: response ?? 0.5, dampingRatio: dampingRatio ?? 1, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if let duration, let dampingRatio, count(duration, dampingRatio) == given {
+      return try Spring(
+        duration: duration, dampingRatio: dampingRatio, initialVelocity: velocity)
+    }
+    if count(duration, bounce, mass) == given {
+      return try Spring(
+        duration: duration ?? 0.5, bounce: bounce ?? 0, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if count(stiffness, dampingRatio, mass) == given {
+      return try Spring(
+        stiffness: stiffness ?? 100, dampingRatio: dampingRatio ?? 1, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if count(tension, friction, mass) == given {
+      return try Spring(
+        tension: tension ?? 170, friction: friction ?? 26, initialVelocity: velocity,
+        mass: mass ?? 1)
+    }
+    if count(bounciness, speed) == given {
+      return try Spring(
+        bounciness: bounciness ?? 4, speed: speed ?? 12, initialVelocity: velocity)
+    }
+    if count(visualDuration, bounce) == given {
+      return try Spring(
+        visualDuration: visualDuration ?? 0.3, bounce: bounce ?? 0, initialVelocity: velocity)
+    }
+    return nil
+  }
+
+  /// Returns a warning if a damping ratio above 1 was reduced to 1; else nil.
+  func warning(of spring: Spring) -> RunWarning? {
+    let ratio = duration == nil ? spring.dampingRatio : dampingRatio ?? 1
+    guard ratio > 1, spring.regime == .critical else { return nil }
+    return RunWarning(
+      code: .overdampedSpring,
+      message:
+        "`motion.spring`: the damping ratio \(NumberText(ratio)) is reduced to 1, as in UIKit",
+      help: [
+        duration == nil
+          ? "`\(Self.name(\.allowOverdamping)) = true` keeps it: the spring creeps to its target"
+          : "write `\(Self.name(\.dampingRatio)) = 1`, or { \(Self.name(\.response)), "
+            + "\(Self.name(\.dampingRatio)) } for a spring that creeps"
+      ])
+  }
+
+  /// The options of each dialect, for errors.
+  private static var dialects: [[PartialKeyPath<SpringOptions>]] {
+    [
+      [\.stiffness, \.damping, \.mass], [\.response, \.dampingRatio], [\.duration, \.bounce],
+      [\.duration, \.dampingRatio], [\.preset, \.duration, \.extraBounce],
+      [\.stiffness, \.dampingRatio, \.mass], [\.visualDuration, \.bounce],
+      [\.tension, \.friction, \.mass], [\.bounciness, \.speed],
+    ]
+  }
+
+  /// The given options that determine the dialect, for errors.
+  private var given: [PartialKeyPath<SpringOptions>] {
+    let numbers: [KeyPath<SpringOptions, Double?>] = [
+      \.mass, \.stiffness, \.damping, \.response, \.dampingRatio, \.duration, \.bounce,
+      \.extraBounce, \.visualDuration, \.tension, \.friction, \.bounciness, \.speed,
+    ]
+    return (preset == nil ? [] : [\.preset]) + numbers.filter { self[keyPath: $0] != nil }
+  }
+}

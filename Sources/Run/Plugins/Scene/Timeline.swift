@@ -139,3 +139,247 @@ package final class LabelMoment: Playable {
   package func play(at time: Double) throws(Diagnostic) {}
   package func stop(at time: Double) throws(Diagnostic) {}
 }
+
+extension Timeline {
+  /// Declares the script type of timelines.
+  static func makeType(on stage: Stage) -> ObjectType {
+    .playable(
+      Timeline.self, "A function that runs beside the scene, and can wait and play.", stage: stage,
+      isRunning: "Whether its function has not returned yet.",
+      missing:
+        "a timeline runs by itself until its function ends: `stop` it, or call it on what it "
+        + "has played",
+      verbs: [.stop: "Ends the timeline where it is; what it has started continues."],
+      methods: waits + plays + groups,
+      properties: [
+        ObjectProperty("time", "The timeline's exact current time, in seconds.") {
+          (timeline: Timeline) in timeline.stage.now
+        }
+      ])
+  }
+
+  private static var waits: [Function] {
+    [
+      Function(
+        method: "wait", of: "timeline", "Waits.",
+        .number("seconds", .seconds, in: .notNegative, "The duration.")
+      ) { (timeline: Timeline, call, seconds) throws(Diagnostic) in
+        try timeline.suspend(.until(timeline.stage.now + seconds), call)
+      },
+      Function(
+        method: "waitFor", of: "timeline",
+        "Waits for the end of something that is played elsewhere, for something that fingers move to "
+          + "come to rest, for a label of another timeline, or for a state.",
+        .playable(
+          "what", "What to wait for, such as an animator, a timeline, a scroll view, or states.",
+          as: .either([
+            .object("playable"), .object("scroll"), .object("header"), .object("booklet"),
+          ])),
+        Parameter("moment", as: String.self, "The label of the timeline, or the state.").optional
+      ) { (timeline: Timeline, call, playable, moment) throws(Diagnostic) in
+        guard let moment else { return try timeline.suspend(.end(of: playable), call) }
+        guard let source = playable as? any MomentSource else {
+          throw Diagnostic(
+            .wrongType,
+            "`timeline:waitFor`: only a timeline has labels, and only states have states; this is "
+              + playable.label,
+            help: ["leave the name out: it waits for the end"], token: "waitFor")
+        }
+        return try timeline.suspend(.end(of: try source.moment(moment)), call)
+      },
+      Function(
+        method: "waitUntil", of: "timeline",
+        "Waits until a function returns true. It is called whenever something happens in the scene, and "
+          + "at each of the scene's ticks while something moves.",
+        .callback("condition", returning: [.anyValue], "The condition.")
+      ) { (timeline: Timeline, call, condition) throws(Diagnostic) in
+        try timeline.suspend(
+          .condition { () throws(Diagnostic) in try condition.truth() }, call)
+      },
+      Function(
+        method: "label", of: "timeline",
+        "Names the current moment; the trace shows it as an event.",
+        Parameter("name", as: String.self, "The name.")
+      ) { (timeline: Timeline, _, name) throws(Diagnostic) in
+        timeline.mark(name)
+        return Nothing()
+      },
+    ]
+  }
+
+  private static var plays: [Function] {
+    [
+      Function(
+        method: "play", of: "timeline", "Plays something and waits for its end.",
+        .playable("what", "What to play, such as an animator or a gesture.")
+      ) { (timeline: Timeline, call, playable) throws(Diagnostic) in
+        try playable.play(at: timeline.stage.now)
+        return try timeline.suspend(.end(of: playable), call)
+      },
+      Function(
+        method: "start", of: "timeline", "Plays something and continues at once.",
+        .playable("what", "What to play.")
+      ) { (timeline: Timeline, _, playable) throws(Diagnostic) in
+        try playable.play(at: timeline.stage.now)
+        return Nothing()
+      },
+    ]
+  }
+
+  private static var groups: [Function] {
+    [
+      group("together", "Plays several things at once and waits for the last end.") {
+        .together(delays: [])
+      },
+      group("sequence", "Plays several things, each at the exact end of the one before.") {
+        .sequence
+      },
+      group("race", "Plays several things, waits for the first end, and stops the others.") {
+        .race
+      },
+      Function(
+        method: "stagger", of: "timeline",
+        "Plays several things, each a little later than its neighbour, and waits for the last end.",
+        .playables("what", "What to play, in order."), .table(StaggerOptions.self)
+      ) { (timeline: Timeline, call, members, options) throws(Diagnostic) in
+        let stagger = try options.makeStagger(count: members.count)
+        return try timeline.play(
+          members, .together(delays: stagger.delays(count: members.count)), "stagger", call)
+      },
+    ]
+  }
+
+  private static func group(
+    _ name: String, _ summary: String, _ arrangement: @escaping () -> PlayableGroup.Arrangement
+  ) -> Function {
+    Function(
+      method: name, of: "timeline", summary, .playables("what", "What to play.")
+    ) { (timeline: Timeline, call, members) throws(Diagnostic) in
+      try timeline.play(members, arrangement(), name, call)
+    }
+  }
+
+  private func play(
+    _ members: [any Playable], _ arrangement: PlayableGroup.Arrangement, _ name: String,
+    _ call: Call
+  ) throws(Diagnostic) -> Suspension {
+    let place = call.location.map { " of \($0)" } ?? ""
+    let group = try PlayableGroup(members, arrangement, label: "the \(name)\(place)", stage: stage)
+    try group.play(at: stage.now)
+    return try suspend(.end(of: group), call)
+  }
+}
+
+/// The options of a stagger.
+struct StaggerOptions: Options {
+  var each: Double?
+  var total: Double?
+  var from = StaggerOrigin(origin: .first)
+  var columns: Int?
+  var curve = Timing.curve(.linear)
+
+  static let tableName = "StaggerOptions"
+  static let table = OptionTable(StaggerOptions()) {
+    Field(\.each, .number("each", .seconds, in: .notNegative, "The delay between neighbours."))
+    Field(
+      \.total, .number("total", .seconds, in: .notNegative, "The delay from first to last."))
+    Field(
+      \.from,
+      Parameter(
+        "from", "The start of the wave: a word, or a position in the list."
+      ))
+    Field(
+      \.columns,
+      .integer(
+        "columns", in: Bounds(1, 1_000_000), "The columns of a grid that is filled row by row."
+      ))
+    Field(\.curve, Parameter("curve", "The distribution of the delays."))
+  }
+
+  func makeStagger(count: Int) throws(Diagnostic) -> Stagger {
+    let duration: Stagger.Duration
+    switch (each, total) {
+    case (let each?, nil): duration = .each(each)
+    case (nil, let total?): duration = .total(total)
+    case (nil, nil), (_?, _?):
+      throw Diagnostic(
+        .conflictingOptions,
+        "a stagger takes either `\(Self.name(\.each))` or `\(Self.name(\.total))`",
+        help: [
+          "write { \(Self.name(\.each)) = 0.05 }, or { \(Self.name(\.total)) = 0.4 }"
+        ], token: "stagger")
+    }
+    if case .index(let index) = from.origin, index >= count {
+      throw Diagnostic(
+        .outOfRange,
+        "a stagger's option `\(Self.name(\.from))` is \(index + 1), but the list has \(count) entries",
+        token: Self.name(\.from))
+    }
+    var stagger = Stagger(duration)
+    stagger.origin = from.origin
+    stagger.columns = columns
+    stagger.curve = try curve.makeCurve()
+    return stagger
+  }
+}
+
+/// The origin of a stagger, as a script writes it: a word, or a position counted from 1.
+struct StaggerOrigin: ScriptValue, ScriptLiteral {
+  let origin: Stagger.Origin
+
+  var literal: String {
+    if case .index(let index) = origin { return (index + 1).literal }
+    return Self.words.first { $0.1 == origin }?.0.literal ?? ""
+  }
+
+  private static let words: [(String, Stagger.Origin)] = [
+    ("first", .first), ("last", .last), ("center", .center), ("edges", .edges),
+  ]
+
+  static var typeDescription: TypeDescription {
+    .either([.choice("", words.map(\.0)), .integer(Bounds(1, .infinity))])
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> StaggerOrigin {
+    if let place = call.number(index), let index = Int(exactly: place), index >= 1 {
+      return StaggerOrigin(origin: .index(index - 1))
+    }
+    guard let word = call.string(index) else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    guard let origin = words.first(where: { $0.0 == word })?.1 else {
+      throw Mismatch.unknownChoice(word, among: words.map(\.0))
+    }
+    return StaggerOrigin(origin: origin)
+  }
+}
+
+extension Parameter where Value == any Playable {
+  /// A parameter that takes something with a duration.
+  static func playable(
+    _ name: String, _ summary: String, as type: TypeDescription = .object("playable")
+  ) -> Parameter {
+    return Parameter(
+      description: ParameterDescription(
+        name: name, type: type, summary: summary, isRequired: true)
+    ) { (call, index) throws(Mismatch) in
+      let object = call.object(index)
+      let mover = (object as? Layer).flatMap { $0.stage.touchTargets.mover(of: $0) }
+      guard let playable = object as? any Playable ?? mover else {
+        throw Mismatch(
+          expected: "something that takes time, such as an animator or a gesture",
+          found: call.describe(index),
+          help: call.kind(index) == .table
+            ? ["`motion.together { … }` makes one of several, and `motion.sequence { … }`"] : [])
+      }
+      return playable
+    }
+  }
+}
+
+extension Parameter where Value == [any Playable] {
+  /// A parameter that takes a list of things with a duration.
+  static func playables(_ name: String, _ summary: String) -> Parameter {
+    .list(name, of: Parameter<any Playable>.playable("entry", ""), summary)
+  }
+}
