@@ -1,4 +1,5 @@
 import MotionValues
+
 /// The labels of the columns, each encoded once.
 ///
 /// A column is the place of its label, so its number alone leads to the bytes.
