@@ -67,6 +67,15 @@ struct CompletionQueue {
     changed.removeAll(keepingCapacity: true)
   }
 
+  /// What tasks wait for whose ends are not those that were reported, for checks; looked for only
+  /// where few wait.
+  var unreported: [String] {
+    guard count <= 8 else { return [] }
+    return all.filter { $0.knownEnd != heap.time(of: $0) }.map { task in
+      if case .end(let playable) = task.wait { playable.label } else { task.label }
+    }
+  }
+
   private mutating func place(_ task: Scheduler.Task) {
     let end = task.knownEnd
     guard end != heap.time(of: task) else { return }

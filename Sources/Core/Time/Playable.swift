@@ -20,13 +20,9 @@ package protocol Playable: AnyObject {
   /// When it ends, in seconds, or when it ended; nil if that is not known.
   var endTime: Double? { get }
 
-  /// Returns when it ended, in seconds, if it has ended by a time. For a group, the check is faster
-  /// than computing its end.
-  func end(by time: Double) -> Double?
-
   /// The playable that calls the scheduler's `endTimeDidChange` whenever this end may have changed;
-  /// nil if the end must be polled.
-  var endTimeSource: (any Playable)? { get }
+  /// by default itself. Waits read an end only after such a call.
+  var endTimeSource: any Playable { get }
 
   /// Why a wait for it may not end, as a clause after its label, and what to do.
   var missingEnd: (clause: String, help: String) { get }
@@ -39,14 +35,19 @@ extension Playable {
   package var playedCount: Int { 1 }
   package var groupDepth: Int { 0 }
 
-  package var endTimeSource: (any Playable)? { nil }
+  package var endTimeSource: any Playable { self }
   package var waitsItself: Bool { false }
 
   package var missingEnd: (clause: String, help: String) {
     ("which has not been played or does not end", "`t:play(…)` plays it and waits for its end")
   }
+}
 
-  package func end(by time: Double) -> Double? { endTime.flatMap { $0 <= time ? $0 : nil } }
+/// Something whose own end depends on those of other playables.
+package protocol EndTimeObserver: AnyObject {
+  /// Notes that a source that it has joined has reported; `index` is the source's place in the list
+  /// with which it joined.
+  func endTimeDidChange(ofSource index: Int)
 }
 
 /// A playable that can jump to its end.

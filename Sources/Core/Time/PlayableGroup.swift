@@ -1,7 +1,7 @@
 import MotionValues
 
 /// Several playables that are played as one.
-package final class PlayableGroup: Playable {
+package final class PlayableGroup: Playable, EndTimeObserver {
   package enum Arrangement: Sendable {
     /// All at once, each after its own delay in seconds; ends when the last one ends.
     case together(delays: [Double])
@@ -26,9 +26,14 @@ package final class PlayableGroup: Playable {
   /// all are done.
   private var tasks: [Scheduler.Task] = []
   private var tasksLeft = 0
-  /// The index of the member that had not ended at the last check.
-  private var lateMember = 0
+  /// The members' ends, as far as their changes have been read.
+  private var ends: MemberEnds
+  /// The playables that report the members' ends, in the order of the members; empty before the
+  /// first start.
+  private var sources: [ObjectIdentifier] = []
+  private weak var scheduler: Scheduler?
   package private(set) var hasStarted = false
+  private var start = 0.0
   private var stopTime: Double?
 
   package init(
@@ -48,39 +53,32 @@ package final class PlayableGroup: Playable {
     self.arrangement = arrangement
     self.label = label
     self.stage = stage
+    scheduler = stage.scheduler
+    ends = MemberEnds(count: members.count)
   }
+
+  deinit { scheduler?.leave(self, sources) }
 
   package var endTime: Double? {
     if let stopTime { return stopTime }
     guard hasStarted, !hasMembersToStart else { return nil }
+    guard !members.isEmpty else { return start }
+    ends.refresh { members[$0].endTime }
+    assert(
+      members.count > 8 || ends.isCurrent { members[$0].endTime },
+      "a member's end was not reported to \(label)")
     switch arrangement {
-    case .together, .sequence:
-      var last: Double?
-      for member in members {
-        guard let end = member.endTime else { return nil }
-        last = max(last ?? end, end)
-      }
-      return last ?? start
-    case .race: return members.compactMap(\.endTime).min() ?? (members.isEmpty ? start : nil)
+    case .together, .sequence: return ends.last
+    case .race: return ends.first
     }
   }
 
-  package func end(by time: Double) -> Double? {
-    switch arrangement {
-    case .together, .sequence: if stopTime == nil, hasLateMember(at: time) { return nil }
-    case .race: break
-    }
-    return endTime.flatMap { $0 <= time ? $0 : nil }
+  /// Notes that the end of a member may have changed, and reports its own.
+  package func endTimeDidChange(ofSource index: Int) {
+    if ends.note(index) { endTimeDidChange() }
   }
 
-  /// Whether a member has not ended; the check starts at `lateMember`.
-  private func hasLateMember(at time: Double) -> Bool {
-    for _ in members.indices {
-      if members[lateMember].end(by: time) == nil { return true }
-      lateMember = (lateMember + 1) % members.count
-    }
-    return false
-  }
+  private func endTimeDidChange() { stage.scheduler.endTimeDidChange(of: self) }
 
   /// Whether a member has not been played yet.
   private var hasMembersToStart: Bool {
@@ -90,14 +88,14 @@ package final class PlayableGroup: Playable {
     }
   }
 
-  private var start = 0.0
-
   package func play(at time: Double) throws(Diagnostic) {
     for task in tasks { stage.scheduler.cancel(task) }
     forgetTasks()
     hasStarted = true
     start = time
     stopTime = nil
+    joinMembers()
+    defer { endTimeDidChange() }
     switch arrangement {
     case .together(let delays): try playTogether(delays, at: time)
     case .sequence: try playInSequence(at: time)
@@ -111,6 +109,18 @@ package final class PlayableGroup: Playable {
     forgetTasks()
     for member in members { try member.stop(at: time) }
     stopTime = time
+    endTimeDidChange()
+  }
+
+  /// Has the members' ends reported to it. A member may have got another source since the last
+  /// start, where motion has been reduced.
+  private func joinMembers() {
+    let present = members.map { ObjectIdentifier($0.endTimeSource) }
+    guard present != sources else { return }
+    stage.scheduler.leave(self, sources)
+    sources = present
+    stage.scheduler.join(self, sources)
+    for index in members.indices { _ = ends.note(index) }
   }
 
   private func playTogether(_ delays: [Double], at time: Double) throws(Diagnostic) {
@@ -126,6 +136,7 @@ package final class PlayableGroup: Playable {
       () throws(Diagnostic) in
       self.tasksLeft -= 1
       if self.tasksLeft == 0 { self.forgetTasks() }
+      defer { if self.tasksLeft == 0 { self.endTimeDidChange() } }
       try member.play(at: self.stage.now)
       return .finished
     }
@@ -148,6 +159,7 @@ package final class PlayableGroup: Playable {
       if index > 0 { try self.members[index].play(at: self.stage.now) }
       if index + 1 < self.members.count { return .end(of: self.members[index]) }
       self.forgetTasks()
+      self.endTimeDidChange()
       return .finished
     }
     tasks = [task]
@@ -157,13 +169,12 @@ package final class PlayableGroup: Playable {
   private func race(at time: Double) throws(Diagnostic) {
     guard !members.isEmpty else { return }
     for member in members { try member.play(at: time) }
-    let winner = FirstEnd(members, label: label)
     var isWaiting = false
     let task = stage.scheduler.start(label: label, at: time, precedes: true) {
       () throws(Diagnostic) in
       if !isWaiting {
         isWaiting = true
-        return .end(of: winner)
+        return .end(of: self)
       }
       for member in self.members where (member.endTime ?? .infinity) > self.stage.now {
         try member.stop(at: self.stage.now)
@@ -176,17 +187,60 @@ package final class PlayableGroup: Playable {
   }
 }
 
-/// The earliest end of several playables.
-private final class FirstEnd: Playable {
-  let label: String
-  private let members: [any Playable]
+/// The ends of a group's members. A change is read once, when the group's end is asked for.
+private struct MemberEnds {
+  private var ends: [Double?]
+  /// The members whose ends may have changed since they were read; none is listed twice.
+  private var changed: [Int]
+  private var hasChanged: [Bool]
+  private var unknown: Int
+  /// The extremes of the known ends; nil if they are to be computed again, since the member that
+  /// held one has another end.
+  private var extremes: ClosedRange<Double>?
 
-  init(_ members: [any Playable], label: String) {
-    self.members = members
-    self.label = label
+  init(count: Int) {
+    ends = Array(repeating: nil, count: count)
+    changed = Array(0..<count)
+    hasChanged = Array(repeating: true, count: count)
+    unknown = count
   }
 
-  var endTime: Double? { members.compactMap(\.endTime).min() }
-  func play(at time: Double) throws(Diagnostic) {}
-  func stop(at time: Double) throws(Diagnostic) {}
+  /// The last end; nil unless all are known.
+  var last: Double? { unknown == 0 ? extremes?.upperBound : nil }
+  /// The first of the known ends.
+  var first: Double? { extremes?.lowerBound }
+
+  /// Notes that an end may have changed. Returns whether it is the first since the last `refresh`.
+  mutating func note(_ index: Int) -> Bool {
+    guard !hasChanged[index] else { return false }
+    hasChanged[index] = true
+    changed.append(index)
+    return changed.count == 1
+  }
+
+  mutating func refresh(_ end: (Int) -> Double?) {
+    guard !changed.isEmpty else { return }
+    for index in changed {
+      hasChanged[index] = false
+      let (old, new) = (ends[index], end(index))
+      guard old != new else { continue }
+      ends[index] = new
+      unknown += (new == nil ? 1 : 0) - (old == nil ? 1 : 0)
+      if let old, let known = extremes, old == known.lowerBound || old == known.upperBound {
+        extremes = nil
+      } else if let new, let known = extremes {
+        extremes = min(known.lowerBound, new)...max(known.upperBound, new)
+      }
+    }
+    changed.removeAll(keepingCapacity: true)
+    if extremes == nil, unknown < ends.count { findExtremes() }
+  }
+
+  /// Whether each end is the one that was reported, for checks.
+  func isCurrent(_ end: (Int) -> Double?) -> Bool { ends.indices.allSatisfy { ends[$0] == end($0) } }
+
+  private mutating func findExtremes() {
+    let known = ends.lazy.compactMap(\.self)
+    if let first = known.min(), let last = known.max() { extremes = first...last }
+  }
 }

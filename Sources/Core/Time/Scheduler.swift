@@ -18,7 +18,7 @@ package enum Wait {
 ///
 ///     start ──▶ timed ──its time──▶ running ──return, error, cancel──▶ over
 ///                                    │   ▲
-///     timed, ends, polled, conditional ◀─┘ its next wait; back when the wait ends
+///     timed, ends, conditional ◀─┘ its next wait; back when the wait ends
 package final class Scheduler {
   /// The maximum number of resumes of one timeline at one time.
   package static let resumeLimit = 10_000
@@ -27,10 +27,10 @@ package final class Scheduler {
 
   /// Tasks that wait for a time, the earliest first.
   private var timed = TaskHeap()
-  /// Tasks that wait for ends whose changes are reported.
+  /// Tasks that wait for ends.
   private var ends = CompletionQueue()
-  /// Tasks that wait for ends that must be polled: all of them, for each resumed task.
-  private var polled: [Task] = []
+  /// What has to know of reports, by the playable that makes them.
+  private var observations: [ObjectIdentifier: [Observation]] = [:]
   /// Tasks that wait for a condition, in the order in which their waits began.
   private var conditional: [Task] = []
   /// The timeline or callback that ran last, for messages.
@@ -53,7 +53,7 @@ package final class Scheduler {
   }
 
   /// All tasks that wait for something other than a time, unordered.
-  private var untimed: [Task] { polled + conditional + (ends.count == 0 ? [] : Array(ends.all)) }
+  private var untimed: [Task] { conditional + (ends.count == 0 ? [] : Array(ends.all)) }
 
   /// Adds a timeline that begins at a time, in seconds; `resume` runs it to its next wait.
   ///
@@ -78,25 +78,57 @@ package final class Scheduler {
     if task.endTimeSource != nil {
       ends.remove(task)
     } else {
-      polled.removeAll { $0 === task }
       conditional.removeAll { $0 === task }
     }
     task.end()
   }
 
-  /// Records that the end of a playable may have changed; tasks that wait for it read it again.
-  package func endTimeDidChange(of playable: any Playable) { ends.note(playable) }
+  /// Records that the end of a playable may have changed; tasks that wait for it read it again, and
+  /// its observers are told.
+  package func endTimeDidChange(of playable: any Playable) {
+    ends.note(playable)
+    guard !observations.isEmpty, let observations = observations[ObjectIdentifier(playable)]
+    else { return }
+    for observation in observations {
+      observation.observer?.endTimeDidChange(ofSource: observation.index)
+    }
+  }
+
+  /// Has an observer told of the reports of some sources, until it leaves.
+  package func join(_ observer: any EndTimeObserver, _ sources: [ObjectIdentifier]) {
+    for (index, source) in sources.enumerated() {
+      observations[source, default: []].append(Observation(by: observer, of: index))
+    }
+  }
+
+  /// Ends what `join` began with the same sources.
+  package func leave(_ observer: any EndTimeObserver, _ sources: [ObjectIdentifier]) {
+    let id = ObjectIdentifier(observer)
+    for source in sources {
+      observations[source]?.removeAll { $0.id == id }
+      if observations[source]?.isEmpty ?? false { observations[source] = nil }
+    }
+  }
+
+  private struct Observation {
+    let id: ObjectIdentifier
+    weak let observer: (any EndTimeObserver)?
+    let index: Int
+
+    init(by observer: any EndTimeObserver, of index: Int) {
+      id = ObjectIdentifier(observer)
+      self.observer = observer
+      self.index = index
+    }
+  }
 
   /// When the next wait ends, in seconds, if that is known; it may be in the past.
   var nextWake: Double? {
     ends.refresh()
-    var wake = timed.first?.time
-    func consider(_ time: Double?) {
-      if let time { wake = min(wake ?? time, time) }
+    guard let end = ends.first?.time, let time = timed.first?.time else {
+      return timed.first?.time ?? ends.first?.time
     }
-    consider(ends.first?.time)
-    for task in polled { consider(task.knownEnd) }
-    return wake
+    return min(end, time)
   }
 
   /// Whether a timeline waits for a condition.
@@ -135,12 +167,7 @@ package final class Scheduler {
     nextWait += 1
     switch wait {
     case .until(let time): timed.insert(task, at: time)
-    case .end(let playable):
-      if let source = playable.endTimeSource {
-        ends.insert(task, endingWith: source)
-      } else {
-        polled.append(task)
-      }
+    case .end(let playable): ends.insert(task, endingWith: playable.endTimeSource)
     case .condition: conditional.append(task)
     case .finished: task.end()
     }
@@ -150,7 +177,7 @@ package final class Scheduler {
   private func checkPlace(of task: Task) {
     switch task.wait {
     case .until: assert(timed.contains(task) && task.endTimeSource == nil, "1: \(task.label)")
-    case .end: assert(ends.contains(task) != (polled.last === task), "1: \(task.label)")
+    case .end: assert(ends.contains(task), "1: \(task.label)")
     case .condition:
       assert(conditional.last === task && task.heapIndex == nil, "1: \(task.label)")
     case .finished: assert(task.resume == nil && task.heapIndex == nil, "3: \(task.label)")
@@ -162,17 +189,16 @@ package final class Scheduler {
     assert(
       [timed.first, ends.first].allSatisfy { $0.map { $0.time > time } ?? true },
       "2: a wait ended by \(time) s")
-    assert(polled.last?.endTimeSource == nil && polled.last?.heapIndex == nil, "1: a polled wait")
+    assert(ends.unreported.isEmpty, "not reported: the end of \(ends.unreported)")
   }
 
   /// The number of waiting tasks.
-  package var taskCount: Int { timed.count + ends.count + polled.count + conditional.count }
+  package var taskCount: Int { timed.count + ends.count + conditional.count }
 
   /// Whether anything waits for a time, a condition, or an end that is known.
   package var isActive: Bool {
     ends.refresh()
     return timed.first != nil || ends.first != nil || !conditional.isEmpty
-      || polled.contains { $0.knownEnd != nil }
   }
 
   /// A description of what waits for a time, a condition or a known end, for messages.
@@ -225,33 +251,10 @@ package final class Scheduler {
   /// Removes and returns the task whose wait ends first, if it ends by a time.
   private func takeDue(by time: Double) -> TaskHeap.Entry? {
     ends.refresh()
-    let isEnd = ends.first.map { end in timed.first.map { TaskHeap.isBefore(end, $0) } ?? true }
-    let known = (isEnd ?? false ? ends.first : timed.first).flatMap { $0.time <= time ? $0 : nil }
-    if let index = firstPolled(by: time, before: known) {
-      return (polled.remove(at: index.place), index.time)
-    }
-    guard known != nil else { return nil }
-    return isEnd ?? false ? ends.removeFirst() : timed.removeFirst()
-  }
-
-  /// Returns the polled task that resumes first, if it does so by a time and before `known`.
-  private func firstPolled(by time: Double, before known: TaskHeap.Entry?) -> (
-    place: Int, time: Double
-  )? {
-    // No wait ends before it began. If `known` comes before all of these waits, their ends need not
-    // be read; a group computes its end from all of its members.
-    if let known, polled.allSatisfy({ TaskHeap.isBefore(known, ($0, $0.waitTime)) }) { return nil }
-    var first = known
-    var place: Int?
-    for (index, task) in polled.enumerated() {
-      guard case .end(let playable) = task.wait, let end = playable.end(by: time) else { continue }
-      let entry = (task: task, time: max(end, task.waitTime))
-      if first.map({ TaskHeap.isBefore(entry, $0) }) ?? true {
-        first = entry
-        place = index
-      }
-    }
-    return place.flatMap { place in first.map { (place, $0.time) } }
+    guard let end = ends.first, end.time <= time,
+      timed.first.map({ TaskHeap.isBefore(end, $0) }) ?? true
+    else { return timed.first.flatMap { $0.time <= time ? timed.removeFirst() : nil } }
+    return ends.removeFirst()
   }
 
   private func count(_ task: Task, at time: Double, resumes: Int) throws(Diagnostic) {
@@ -286,7 +289,7 @@ extension Scheduler {
     var resumes = (time: -1.0, count: 0)
     /// Its index in the heap that contains it.
     var heapIndex: Int?
-    /// The source of the end that it waits for, if that end need not be polled.
+    /// The source of the end that it waits for.
     var endTimeSource: ObjectIdentifier?
 
     init(

@@ -33,7 +33,6 @@ final class AppearanceTransition: PlayableObject {
 
   var isRunning: Bool { stopTime == nil && !span.isOver(at: engine.stage.now) }
   var endTime: Double? { stopTime ?? span.end }
-  var endTimeSource: (any Playable)? { self }
 
   private func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
 

@@ -82,7 +82,6 @@ final class CustomAnimation: PlayableObject, Seekable {
   var isRunning: Bool { clock.isRunning && !clock.isOver(at: engine.stage.now) }
   var isReversed: Bool { clock.isReversed }
   var endTime: Double? { clock.endTime }
-  var endTimeSource: (any Playable)? { self }
 
   private func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }
 

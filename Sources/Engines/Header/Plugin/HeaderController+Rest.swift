@@ -15,6 +15,9 @@ extension HeaderController: PlayableObject, RestingObject {
   /// rest, the present time.
   var endTime: Double? { isRunning ? finish : stage.now }
 
+  /// Notifies the scheduler that its end or that of a gesture may have changed.
+  func endTimeDidChange() { stage.scheduler.endTimeDidChange(of: self) }
+
   /// Does nothing: a timeline that plays it waits until it rests.
   func play(at time: Double) {}
 

@@ -226,10 +226,11 @@ final class HeaderController {
     return mapping.present.isBelowEnd(progress(at: time))
   }
 
-  /// Records that the header's future motion has changed.
+  /// Records that the header's future motion has changed, and so may its end and its gestures'.
   func noteRevision() {
     stage.store.revise(heightSlot)
     stage.store.revise(progressSlot)
+    endTimeDidChange()
   }
 
   /// Samples the progress at `time` for the followers; called before and after a change of the

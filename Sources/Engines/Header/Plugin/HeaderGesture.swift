@@ -23,7 +23,7 @@ final class HeaderGesture: PlayableObject, Gesture {
   unowned let header: HeaderController
   private let action: Action
   private unowned let plugin: HeaderPlugin
-  var clock: PlaybackClock
+  var clock: PlaybackClock { didSet { header.endTimeDidChange() } }
 
   init(_ action: Action, of header: HeaderController, plugin: HeaderPlugin) {
     self.action = action
@@ -46,6 +46,7 @@ final class HeaderGesture: PlayableObject, Gesture {
   var isRunning: Bool { clock.isRunning }
   var isGone: Bool { header.layer.isRemoved || header.scroll.isRemoved }
   var motionEnd: Double? { header.finish }
+  var endTimeSource: any Playable { header }
 
   func begin(at time: Double) throws(Diagnostic) { try plugin.begin(self, at: time) }
   func interrupt(at time: Double) throws(Diagnostic) { try plugin.interrupt(self, at: time) }

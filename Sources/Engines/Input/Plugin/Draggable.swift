@@ -211,7 +211,6 @@ extension Draggable: PlayableObject {
 
   /// When it last came to rest, or will come to rest; nil while a finger drags it.
   var endTime: Double? { isDragging ? nil : finish ?? restTime }
-  var endTimeSource: (any Playable)? { self }
 
   /// Does nothing: the motion is already running, so a timeline that plays it waits for its end.
   func play(at time: Double) {}

@@ -39,7 +39,6 @@ final class TouchGesture: PlayableObject, Gesture {
     }
   }
   var motionEnd: Double? { nil }
-  var endTimeSource: (any Playable)? { self }
 
   /// Whether its fingers are up, or held on purpose, and the consumers that they moved are at rest.
   var isDone: Bool {

@@ -37,9 +37,9 @@ final class BookletController: LayerObject {
   let leaves: BookletLeaves
   /// The finger that turns the pages; nil if there is none.
   private(set) var drag: PageDrag?
-  private var motion: PageMotion?
+  private var motion: PageMotion? { didSet { endTimeDidChange() } }
   /// The angle under a finger on the pages, and after it; nil if there is none.
-  var touch: DragAxis?
+  var touch: DragAxis? { didSet { endTimeDidChange() } }
   var grip = PanGrip()
   let catches: CatchRule
   /// Where the leaves would have come to rest, if a finger has stopped them and not moved them on, in
@@ -213,6 +213,9 @@ extension BookletController: PlayableObject, RestingObject {
   /// When the leaves come to rest, in seconds; nil while a finger is on them. At rest, the present
   /// time.
   var endTime: Double? { drivesAngle ? finish : stage.now }
+
+  /// Notifies the scheduler that its end or that of the drag may have changed.
+  func endTimeDidChange() { stage.scheduler.endTimeDidChange(of: self) }
 
   /// Does nothing: a timeline that plays it waits until it rests.
   func play(at time: Double) {}

@@ -8,7 +8,7 @@ final class PageDrag: PlayableObject, Gesture {
   /// The booklet lives as long as the plugin, and may refer to the drag.
   unowned let booklet: BookletController
   let options: PageDragOptions
-  var clock = PlaybackClock(duration: .infinity)
+  var clock = PlaybackClock(duration: .infinity) { didSet { booklet.endTimeDidChange() } }
 
   init(of booklet: BookletController, _ options: PageDragOptions) {
     self.booklet = booklet
@@ -19,6 +19,7 @@ final class PageDrag: PlayableObject, Gesture {
   var isRunning: Bool { clock.isRunning }
   var isGone: Bool { booklet.layer.isRemoved }
   var motionEnd: Double? { booklet.finish }
+  var endTimeSource: any Playable { booklet }
 
   func begin(at time: Double) throws(Diagnostic) { try booklet.begin(self, at: time) }
   func interrupt(at time: Double) throws(Diagnostic) { booklet.interrupt(at: time) }

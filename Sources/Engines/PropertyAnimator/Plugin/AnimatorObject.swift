@@ -74,7 +74,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     return run?.playback.endTime
   }
 
-  var endTimeSource: (any Playable)? { replacement ?? self }
+  var endTimeSource: any Playable { replacement ?? self }
 
   /// Notifies the scheduler that the end may have changed.
   func endTimeDidChange() { engine.stage.scheduler.endTimeDidChange(of: self) }

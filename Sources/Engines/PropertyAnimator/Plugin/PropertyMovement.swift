@@ -48,8 +48,6 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     return end.isFinite ? end : nil
   }
 
-  var endTimeSource: (any Playable)? { self }
-
   private func endTimeDidChange() { stage.scheduler.endTimeDidChange(of: self) }
 
   /// Does nothing, because a movement begins as soon as it is made.

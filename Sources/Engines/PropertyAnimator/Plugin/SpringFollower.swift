@@ -60,7 +60,6 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
   }
 
   var label: String { "the follower of `\(engine.stage.path(of: slot))`" }
-  var endTimeSource: (any Playable)? { self }
   var isRunning: Bool { token != nil && (endTime.map { engine.stage.now < $0 } ?? true) }
 
   /// The value and velocity that the follower computes for the property at the current time.

@@ -42,8 +42,6 @@ final class ScrollGesture: PlayableObject, Gesture {
     clock.isRunning && (endTime.map { $0 > time } ?? true)
   }
 
-  var endTimeSource: (any Playable)? { self }
-
   /// Reports that the end time may have changed.
   func endTimeDidChange() { plugin.stage.scheduler.endTimeDidChange(of: self) }
 

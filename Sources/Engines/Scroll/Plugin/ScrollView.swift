@@ -445,7 +445,6 @@ extension ScrollView: Playable {
 
   /// When it last came to rest, or will come to rest; nil while a finger is on it.
   var endTime: Double? { grip.holder == nil ? finish ?? restTime : nil }
-  var endTimeSource: (any Playable)? { self }
 
   /// Does nothing: a timeline that plays it waits until it is at rest.
   func play(at time: Double) {}

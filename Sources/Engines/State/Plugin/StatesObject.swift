@@ -10,7 +10,7 @@ import MotionValues
 ///
 ///     state ── setState, a tap, after, a finger's release ──▶ callbacks of the old and the new state, in this turn
 ///       └── the properties of all states move to their values in the new one
-final class StatesObject: PlayableObject, MomentSource, RestingObject {
+final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeObserver {
   static let typeName = "states"
   let name: String
   let graph: StateGraph<any ScriptFunction>
@@ -18,7 +18,9 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
   private let targets: [String: [SlotTarget]]
   unowned let engine: StatePlugin
   private(set) var state: String
-  private var movement: (any Finishable)?
+  private var movement: (any Finishable)? { didSet { movementDidChange() } }
+  /// The playable that reports the end of the movement.
+  private var movementSource: [ObjectIdentifier] = []
   private var restTime: Double
   let restCallbacks = RestCallbacks()
   private var timers: [Scheduler.Task] = []
@@ -154,6 +156,19 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
     stage.property(at: target.slot).property.type.isContinuous
   }
 
+  /// Follows the end of the present movement.
+  private func movementDidChange() {
+    stage.scheduler.leave(self, movementSource)
+    movementSource = movement.map { [ObjectIdentifier($0.endTimeSource)] } ?? []
+    stage.scheduler.join(self, movementSource)
+    endTimeDidChange()
+  }
+
+  /// Notifies the scheduler that its end may have changed.
+  private func endTimeDidChange() { stage.scheduler.endTimeDidChange(of: self) }
+
+  func endTimeDidChange(ofSource index: Int) { endTimeDidChange() }
+
   private func handDidChange() {
     if hand == nil {
       restTime = stage.now
@@ -162,7 +177,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
       movement = nil
       stopTimers()
     }
-    stage.scheduler.endTimeDidChange(of: self)
+    endTimeDidChange()
   }
 
   /// Changes to a state, and assigns its values at once.
@@ -194,7 +209,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject {
     for entry in awaited where entry.state == next { entry.endTime = stage.now }
     if awaited.contains(where: { $0.state == next }) {
       awaited.removeAll { $0.state == next }
-      stage.scheduler.endTimeDidChange(of: self)
+      endTimeDidChange()
     }
     startTimers()
   }
@@ -250,7 +265,7 @@ final class StateEntry: Playable {
   }
 
   var label: String { "the state `\(state)` of \(states.label)" }
-  var endTimeSource: (any Playable)? { states }
+  var endTimeSource: any Playable { states }
   var missingEnd: (clause: String, help: String) {
     ("which is not entered", "enter it: `states:setState(\"\(state)\")`")
   }

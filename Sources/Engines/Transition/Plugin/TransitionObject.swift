@@ -40,13 +40,18 @@ final class TransitionObject: PlayableObject, Seekable {
   var definition: TransitionDefinition
   let container: TransitionContainer
   unowned let plugin: TransitionPlugin
-  var run: TransitionRun?
+  var run: TransitionRun? {
+    didSet {
+      run?.endTimeDidChange = { [unowned self] in self.endTimeDidChange() }
+      endTimeDidChange()
+    }
+  }
   /// The run that has ended, but shows its end until the other runs between the same states end.
   private(set) var resting: TransitionRun?
   /// The state that is shown since the last run; nil before the first run, or if it is neither
   /// state.
   private(set) var restingEnd: TransitionEnd?
-  private var endedAt: Double?
+  private var endedAt: Double? { didSet { endTimeDidChange() } }
   /// The recorded change of one tree, with captures of the tree before and after it.
   var change: (record: StateChange, before: StateCapture, after: StateCapture)?
   var completions: [any ScriptFunction] = []
@@ -80,6 +85,8 @@ final class TransitionObject: PlayableObject, Seekable {
   var scriptDescription: String { "transition \(name)" }
 
   var endTime: Double? { run == nil ? endedAt : run?.endTime }
+
+  private func endTimeDidChange() { plugin.stage.scheduler.endTimeDidChange(of: self) }
 
   /// Whether the reduced effect replaces the rules because motion is reduced.
   var isReduced: Bool {

@@ -19,10 +19,12 @@ final class TransitionRun {
   let copies: [ElementCopy]
   let companions: [CompanionTrack]
   let owner: SlotOwner
-  var clock: PlaybackClock
+  var clock: PlaybackClock { didSet { endTimeDidChange() } }
   /// The place where a finger has taken it, while a finger or the spring of a release moves it
   /// instead of the clock.
-  var scrub: TransitionScrub?
+  var scrub: TransitionScrub? { didSet { endTimeDidChange() } }
+  /// Reports that its end may have changed.
+  var endTimeDidChange: () -> Void = {}
   /// Whether a finger holds it.
   var isHeld = false
   /// The spring that moves it after a release.

@@ -17,7 +17,7 @@ final class GroupObject: PlayableObject {
   var playedCount: Int { group.playedCount }
   var groupDepth: Int { group.groupDepth }
   var endTime: Double? { group.endTime }
-  func end(by time: Double) -> Double? { group.end(by: time) }
+  var endTimeSource: any Playable { group }
   var isRunning: Bool { group.hasStarted && (endTime.map { $0 > stage.now } ?? true) }
 
   func play(at time: Double) throws(Diagnostic) {

@@ -112,7 +112,6 @@ final class Timeline: PlayableObject, MomentSource {
   }
 
   var isRunning: Bool { endTime == nil }
-  var endTimeSource: (any Playable)? { self }
   var waitsItself: Bool { true }
 }
 
@@ -128,7 +127,7 @@ package final class LabelMoment: Playable {
 
   package var label: String { "the label `\(name)` of \(timeline.label)" }
   package var endTime: Double? { timeline.marks[name] }
-  package var endTimeSource: (any Playable)? { timeline }
+  package var endTimeSource: any Playable { timeline }
   package var missingEnd: (clause: String, help: String) {
     (
       "which has not passed it",
