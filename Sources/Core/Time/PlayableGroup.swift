@@ -237,7 +237,9 @@ private struct MemberEnds {
   }
 
   /// Whether each end is the one that was reported, for checks.
-  func isCurrent(_ end: (Int) -> Double?) -> Bool { ends.indices.allSatisfy { ends[$0] == end($0) } }
+  func isCurrent(_ end: (Int) -> Double?) -> Bool {
+    ends.indices.allSatisfy { ends[$0] == end($0) }
+  }
 
   private mutating func findExtremes() {
     let known = ends.lazy.compactMap(\.self)

@@ -163,7 +163,8 @@ struct CompletionQueueTests {
       web.links, .together(delays: delays), label: "a stagger", stage: web.stage)
     var end: Double?
     for number in 0..<count {
-      web.start(number, steps: [.pause(seconds: delays[number]), .plan(link: number, seconds: 0.5)])
+      web.start(
+        number, steps: [.pause(seconds: delays[number]), .plan(link: number, seconds: 0.5)])
     }
     web.stage.scheduler.start(label: "group", at: 0) { () throws(Diagnostic) in
       guard !group.hasStarted else {

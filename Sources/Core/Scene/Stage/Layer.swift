@@ -20,7 +20,7 @@ package final class Layer {
   package let appearanceSlot: Int?
   /// The property groups that engines have attached, each with its first slot.
   package private(set) var attachments: [(group: PropertyGroup, firstSlot: Int)] = []
-  private var childIndices: [Identifier: Int] = [:]
+  private var childrenByID: [Identifier: Layer] = [:]
   /// When it was removed from the scene, in seconds; nil before.
   private(set) var removalTime: Double?
 
@@ -37,7 +37,7 @@ package final class Layer {
   }
 
   /// Returns the child with an id.
-  package func child(_ id: String) -> Layer? { childIndices[Identifier(id)].map { children[$0] } }
+  package func child(_ id: String) -> Layer? { childrenByID[Identifier(id)] }
 
   /// Returns an id that no child has: the given one, or the first of `spacer2`, `spacer3` and so on.
   package func freeID(like id: String) -> String {
@@ -74,15 +74,15 @@ package final class Layer {
   }
 
   func append(_ child: Layer) {
-    childIndices[Identifier(child.id)] = children.count
+    childrenByID[Identifier(child.id)] = child
     children.append(child)
   }
 
   /// Drops a child.
   func detach(_ child: Layer) {
-    children.removeAll { $0 === child }
-    childIndices.removeAll(keepingCapacity: true)
-    for (index, child) in children.enumerated() { childIndices[Identifier(child.id)] = index }
+    guard let index = children.firstIndex(where: { $0 === child }) else { return }
+    children.remove(at: index)
+    childrenByID[Identifier(child.id)] = nil
   }
 
   func noteRemoval(at time: Double) { removalTime = time }

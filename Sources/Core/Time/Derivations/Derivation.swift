@@ -56,6 +56,8 @@ package final class Derivation {
   /// The inputs' values from which the results were computed; nil if the results are outdated, and
   /// for rules that track their reads.
   var known: [Double]?
+  /// Whether its rule is being applied, or its velocity computed.
+  var isRunning = false
   /// The rule as a piecewise linear mapping of one number; an empty row if it has another form.
   let row: MapRow
 

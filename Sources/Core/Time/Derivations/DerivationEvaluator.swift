@@ -197,11 +197,15 @@ package final class DerivationEvaluator {
   /// Applies a rule, and stores its results, without offsets, in `results` of the derivation.
   func run(_ index: Int, for slot: Int) throws(Diagnostic) {
     let derivation = graph.derivation(index)
-    if let start = running.firstIndex(where: { $0.index == index }) {
+    if derivation.isRunning, let start = running.firstIndex(where: { $0.index == index }) {
       throw graph.cycle(running[start...].map(\.slot) + [slot])
     }
     let outer = begin(index, for: slot)
-    defer { end(restoring: outer) }
+    derivation.isRunning = true
+    defer {
+      derivation.isRunning = false
+      end(restoring: outer)
+    }
     switch derivation.rule {
     case .store(let rule):
       guard let inputs = try newInputs(of: derivation) else { return }
@@ -238,11 +242,15 @@ package final class DerivationEvaluator {
   func velocity(of slot: Int, by index: Int) throws(Diagnostic) -> Double {
     let derivation = graph.derivation(index)
     guard let velocity = derivation.velocity else { return 0 }
-    guard !running.contains(where: { $0.index == index }) else {
+    guard !derivation.isRunning else {
       throw graph.cycle([slot, slot])
     }
     running.append((index, slot))
-    defer { running.removeLast() }
+    derivation.isRunning = true
+    defer {
+      derivation.isRunning = false
+      running.removeLast()
+    }
     derivation.reads?.begin(recording: false)
     return try stage.asOf(time) { () throws(Diagnostic) in try velocity(self, slot) }
   }

@@ -69,18 +69,14 @@ final class HeaderController {
   var reach = HeaderReach()
   let restCallbacks = RestCallbacks()
   /// The mappings from the progress, by slot of the moved property.
-  var mappings: [Int: HeaderMapping] = [:] {
-    didSet {
-      followers = mappings.sorted { $0.key < $1.key }.compactMap(\.value.follower)
-      mapsSafeArea = mappings.values.contains(where: \.followsSafeArea)
-    }
-  }
+  private(set) var mappings: [Int: HeaderMapping] = [:]
   /// The followers of the mappings with a `followDuration`, in the order of their slots.
   private(set) var followers: [MappingFollower] = []
   /// The safe area that the mappings were last computed with.
   private var safeArea = Insets.none
   private let safeAreaSlots: [Int]
-  private var mapsSafeArea = false
+  /// The number of mappings whose values depend on the safe area.
+  private var safeAreaMappings = 0
   /// The height of the scroll view when the header was last expanded.
   var expandedViewport: Double?
 
@@ -132,9 +128,19 @@ final class HeaderController {
       bottom: stage.read(safeAreaSlots[2]), right: stage.read(safeAreaSlots[3]))
   }
 
+  /// Adds a mapping of a property that has none, or removes one.
+  func setMapping(_ mapping: HeaderMapping?, of slot: Int) {
+    if mappings[slot]?.followsSafeArea ?? false { safeAreaMappings -= 1 }
+    if mapping?.followsSafeArea ?? false { safeAreaMappings += 1 }
+    let hadFollower = mappings[slot]?.follower != nil
+    mappings[slot] = mapping
+    guard hadFollower || mapping?.follower != nil else { return }
+    followers = mappings.sorted { $0.key < $1.key }.compactMap(\.value.follower)
+  }
+
   /// Updates the mappings whose values depend on the safe area.
   func updateMappings() throws(Diagnostic) {
-    guard mapsSafeArea else { return }
+    guard safeAreaMappings > 0 else { return }
     let present = presentSafeArea
     guard present != safeArea else { return }
     safeArea = present

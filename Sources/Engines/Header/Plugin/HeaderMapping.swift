@@ -73,7 +73,7 @@ final class HeaderMapping: ScriptObject {
   func stop() {
     guard header.mappings[slot] === self else { return }
     header.stage.derivations.remove(slot)
-    header.mappings[slot] = nil
+    header.setMapping(nil, of: slot)
   }
 
   private static func mapping(

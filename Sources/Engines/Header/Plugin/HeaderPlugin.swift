@@ -311,7 +311,7 @@ extension HeaderPlugin {
     // A new mapping replaces the header's older one of the same property.
     header.mappings[mapping.slot]?.stop()
     try mapping.begin()
-    header.mappings[mapping.slot] = mapping
+    header.setMapping(mapping, of: mapping.slot)
     return mapping
   }
 }

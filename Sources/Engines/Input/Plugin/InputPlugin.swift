@@ -26,6 +26,8 @@ package final class InputPlugin: Plugin, Engine {
   private var engineCalls: [() throws(Diagnostic) -> Void] = []
   /// All movers; the index of a mover is the token of its properties' owner.
   private var movers: [any FingerMover] = []
+  /// The indices of the draggable layers.
+  private var draggables: Set<Int> = []
   /// The movers that own their properties, or may claim them at their next event.
   private var active: [any FingerMover] = []
   /// The layers that two fingers move, by the layer's index.
@@ -144,6 +146,7 @@ package final class InputPlugin: Plugin, Engine {
   /// Adds a mover, and returns the owner of its properties.
   func add(_ mover: any FingerMover) -> SlotOwner {
     movers.append(mover)
+    if mover is Draggable { draggables.insert(mover.layer.index) }
     return SlotOwner(group: group, token: movers.count - 1)
   }
 
@@ -153,9 +156,7 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   /// Whether a layer is draggable.
-  func isDraggable(_ layer: Layer) -> Bool {
-    movers.contains { $0 is Draggable && $0.layer === layer }
-  }
+  func isDraggable(_ layer: Layer) -> Bool { draggables.contains(layer.index) }
 
   /// Returns the transformable of a layer; nil if it has none.
   func transformable(of layer: Layer) -> Transformable? { transformables[layer.index] }

@@ -7,7 +7,7 @@ import MotionValues
 /// 1. The function yields only in `suspend`, so `wait` is set whenever it has yielded.
 /// 2. Only the timeline's own coroutine may suspend it; another thread gets an error.
 /// 3. `endTime` is nil until the function returns or the timeline is stopped.
-/// 4. `endTimeDidChange` follows each change of `endTime` or `marks`.
+/// 4. `endTimeDidChange` follows each change of `endTime`, and of `marks` for the label.
 ///
 ///     start ──> waiting ── resume ──> running ── function returns ──> ended
 ///                 │ ^                    │                              ^
@@ -24,6 +24,10 @@ final class Timeline: PlayableObject, MomentSource {
   private(set) var endTime: Double?
   /// The labels that the timeline has passed, each with its time in seconds.
   private(set) var marks: [String: Double] = [:]
+  /// What waits for a label, by its name.
+  private var moments: [String: WeakMoment] = [:]
+
+  private struct WeakMoment { weak let moment: LabelMoment? }
 
   private init(routine: any ScriptRoutine, label: String, stage: Stage) {
     self.routine = routine
@@ -83,14 +87,17 @@ final class Timeline: PlayableObject, MomentSource {
   /// Returns the passing of a label.
   func moment(_ name: String) -> any Playable {
     stage.facts?.noteWait(for: name, of: label)
-    return LabelMoment(self, name)
+    if let known = moments[name]?.moment { return known }
+    let moment = LabelMoment(self, name)
+    moments[name] = WeakMoment(moment: moment)
+    return moment
   }
 
   /// Records a label at the current time and reports it as an event.
   func mark(_ name: String) {
     marks[name] = stage.now
     stage.facts?.noteLabel(name, of: label)
-    stage.scheduler.endTimeDidChange(of: self)
+    if let moment = moments[name]?.moment { stage.scheduler.endTimeDidChange(of: moment) }
     stage.report("label", target: name)
   }
 
@@ -127,7 +134,6 @@ package final class LabelMoment: Playable {
 
   package var label: String { "the label `\(name)` of \(timeline.label)" }
   package var endTime: Double? { timeline.marks[name] }
-  package var endTimeSource: any Playable { timeline }
   package var missingEnd: (clause: String, help: String) {
     (
       "which has not passed it",
