@@ -272,7 +272,9 @@ extension CustomAnimation {
     case .none: return
     case .replaced: engine.reportReducedMotion("replaced", of: self)
     case .jump:
-      let moving = targets.indices.filter { LayerProperties.moves(targets[$0].property.name) }
+      let moving = targets.indices.filter {
+        engine.stage.reducesMotion(of: targets[$0].slot)
+      }
       guard !moving.isEmpty else { return }
       if let duration {
         try evaluate(at: duration)

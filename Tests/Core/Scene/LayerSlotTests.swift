@@ -18,11 +18,4 @@ struct LayerSlotTests {
     let group = StandardLayers.scene.group
     #expect(group.index(of: "\(slot)").map { group.offsets[$0] } == slot.rawValue)
   }
-
-  @Test("A kind knows the slots of its content")
-  func content() {
-    #expect(StandardLayers.text.contentOffset == StandardLayers.box.group.slotCount)
-    #expect(StandardLayers.image.contentOffset == StandardLayers.box.group.slotCount)
-    #expect(StandardLayers.box.contentOffset == nil && StandardLayers.box.scrollOffsets == nil)
-  }
 }

@@ -107,7 +107,8 @@ struct CompletionQueueTests {
     }
     try web.run(frames: 61)
     #expect(web.log.count == 2 * count)
-    #expect(web.questions <= count)
+    // A debug build checks the ends of the last eight after each turn.
+    #expect(web.questions <= count + (1...8).reduce(0, +))
     #expect(web.stage.scheduler.taskCount == 0)
   }
 

@@ -2,11 +2,53 @@
 package enum LayerProperties {
   package static let all = geometry + transform + surface + traits
 
-  /// Whether a property moves the layer rather than fades or colours it; reduced motion applies to
-  /// these.
-  package static func moves(_ property: String) -> Bool {
-    !["opacity", "fillOpacity", "shadowOpacity", "blur", "backgroundBlur"].contains(property)
-      && !["fill", "borderColor", "shadowColor", "textColor"].contains(property)
+  /// What every layer shows.
+  ///
+  /// The order of the place is that of `translate3d() rotateX() rotateY() rotateZ() scale()` in CSS
+  /// with the anchor as `transform-origin`.
+  package static var drawing: Drawing<Amount> {
+    let anchor: (x: Amount, y: Amount) = ("anchorX" * "width", "anchorY" * "height")
+    return Drawing(
+      width: "width", height: "height",
+      outline: .init(
+        topLeft: radius("TopLeft", .top, .left), topRight: radius("TopRight", .top, .right),
+        bottomRight: radius("BottomRight", .bottom, .right),
+        bottomLeft: radius("BottomLeft", .bottom, .left)),
+      place: [
+        .move("x", "y", 0.0),
+        .about(
+          anchor.x, anchor.y,
+          [
+            .move("translationX", "translationY", "translationZ"),
+            .rotate(.x, "rotationX"), .rotate(.y, "rotationY"), .rotate(.z, "rotationZ"),
+            .scale("scale" * "scaleX", "scale" * "scaleY"),
+          ]),
+      ],
+      view: .init(x: anchor.x, y: anchor.y, distance: "perspective"),
+      order: "zPosition", shown: .flag("hidden", is: false), touched: .flag("touchable", is: true),
+      filters: [
+        .blur("blur"),
+        .shadow(
+          x: "shadowOffsetX", y: "shadowOffsetY", deviation: "shadowRadius",
+          .init("shadowColor", opacity: "shadowOpacity")),
+      ],
+      opacity: "opacity",
+      items: [
+        .backdrop([.blur("backgroundBlur")]), .fill(.init("fill", opacity: "fillOpacity")),
+        .children(clipped: .flag("clip", is: true)),
+        .stroke(.init(paint: .init("borderColor"), width: "borderWidth")),
+      ])
+  }
+
+  /// The radius of the corner at which two sides meet.
+  private static func radius(
+    _ corner: String, _ first: LayerCorners, _ second: LayerCorners
+  ) -> Amount {
+    let rounding = LayerCorners.allCases.indices.filter {
+      LayerCorners.allCases[$0].rounds(first, second)
+    }
+    let common = Amount.own("cornerRadius").when("corners", isIn: rounding)
+    return (common + .own("cornerRadius\(corner)")).notNegative
   }
 
   private static let geometry: [Property] = [

@@ -13,9 +13,15 @@ package final class PropertyGroup: Sendable {
   private let darkDefaults: [Double]
   /// The default colours that have names, with the offsets of their first slots.
   package let namedColors: [(offset: Int, color: NamedColor)]
+  private let makeParts: @Sendable () -> [Drawing<Amount>.Part]
 
-  package init(_ name: String, _ properties: [Property]) {
+  /// Makes a group of properties, and what they draw.
+  package init(
+    _ name: String, _ properties: [Property],
+    draws makeParts: @autoclosure @escaping @Sendable () -> [Drawing<Amount>.Part] = []
+  ) {
     self.name = name
+    self.makeParts = makeParts
     self.properties = properties
     var offsets: [Int] = []
     var owners: [Int] = []
@@ -57,6 +63,9 @@ package final class PropertyGroup: Sendable {
     let index = owners[offset]
     return (properties[index], offsets[index])
   }
+
+  /// What the properties add to a layer's drawing.
+  package var parts: [Drawing<Amount>.Part] { makeParts() }
 
   package func index(of name: String) -> Int? { indices[name] }
 }

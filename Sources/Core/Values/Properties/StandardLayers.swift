@@ -22,7 +22,14 @@ package enum StandardLayers {
         "statusBarLightness", .fraction, in: .unit, readOnly: true,
         "How light the status bar's content is: 0 dark, 1 light; it follows `statusBar` in 0.4 s."),
       .color("fill", initial: .clear, "The colour behind all layers."),
-    ], "The screen: the root of all layers.")
+    ],
+    drawing: Drawing(
+      width: "width", height: "height",
+      outline: .init(topLeft: 0.0, topRight: 0.0, bottomRight: 0.0, bottomLeft: 0.0),
+      view: .init(x: 0.5 * "width", y: 0.5 * "height", distance: "perspective"),
+      order: 0.0, shown: 1.0, touched: 1.0, opacity: 1.0,
+      items: [.fill(.init("fill")), .children(clipped: 1.0)]),
+    "The screen: the root of all layers.")
 
   package static let box = LayerKind("box", "A rectangle with a fill, a border and a shadow.")
   package static let group = LayerKind("group", "A layer that only contains other layers.")
@@ -33,7 +40,7 @@ package enum StandardLayers {
       .choice(
         "contentMode", ["scaleToFill", "scaleAspectFit", "scaleAspectFill"],
         "How the image fills the layer."),
-    ], "A picture.")
+    ], draws: [.content(.image(.init(content: "source", mode: "contentMode")))], "A picture.")
   package static let text = LayerKind(
     "text",
     own: [
@@ -58,6 +65,14 @@ package enum StandardLayers {
       .boolean(
         "textHidden", readOnly: true,
         "Whether layers inside this one show the text instead, while its content changes."),
+    ],
+    draws: [
+      .content(
+        .text(
+          .init(
+            content: "text", wrapped: "wrappedText", size: "fontSize", weight: "fontWeight",
+            alignment: "textAlignment", lineHeight: "lineHeightMultiple", lines: "lines",
+            shown: .flag("textHidden", is: false), paint: .init("textColor"))))
     ], "A text; without a width or height it is as large as its lines.")
 
   /// The kinds that a script can make inside a layer and that need no engine.

@@ -23,8 +23,7 @@ struct FollowOptions: Options {
 
   /// Whether a property is derived without a spring, because motion is reduced.
   func isReduced(for target: DerivedTarget) -> Bool {
-    target.layer.stage.reducesMotion && !keepsMotion
-      && LayerProperties.moves(target.property.name)
+    !keepsMotion && target.layer.stage.reducesMotion(of: target.slot)
   }
 }
 

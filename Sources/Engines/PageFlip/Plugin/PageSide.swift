@@ -12,7 +12,7 @@ struct PageSide {
       .number(
         "shade", .fraction, in: .unit, readOnly: true,
         "The opacity of the black over the page, from its booklet's shading and shadow."),
-    ])
+    ], draws: [.front(.fill(.black(opacity: "shade")))])
 
   let layer: Layer
   let turn: Int

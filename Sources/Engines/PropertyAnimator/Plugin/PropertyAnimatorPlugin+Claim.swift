@@ -202,7 +202,7 @@ extension PropertyAnimatorPlugin {
   ) throws(Diagnostic) {
     guard !isRemoved(slot) else { return }
     var keeps =
-      !stage.reducesMotion || !LayerProperties.moves(stage.property(at: slot).property.name)
+      !stage.reducesMotion(of: slot)
     if case .response(.keep) = run.animator.options.reduced { keeps = true }
     run.offsets.append((slot, track, !keeps))
     try offsets.add(
@@ -216,7 +216,7 @@ extension PropertyAnimatorPlugin {
     let end = run.playback.endPoint
     for place in run.channels.indices where !run.channels[place].isLost {
       let slot = run.channels[place].slot
-      guard LayerProperties.moves(stage.property(at: slot).property.name) else { continue }
+      guard stage.reducesMotion(of: slot) else { continue }
       hasMoved = true
       stage.store.write(run.channels[place].track.value(at: end), to: slot)
       didLose(slot, run, at: stage.now)

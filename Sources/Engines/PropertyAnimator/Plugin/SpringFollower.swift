@@ -94,8 +94,7 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
 
   /// Whether it jumps to the target, because motion is reduced.
   private var isReduced: Bool {
-    guard engine.stage.reducesMotion, !options.keepsMotion else { return false }
-    return LayerProperties.moves(engine.stage.property(at: slot).property.name)
+    !options.keepsMotion && engine.stage.reducesMotion(of: slot)
   }
 
   private func reduce(at time: Double) throws(Diagnostic) {

@@ -4,7 +4,8 @@ import MotionValues
 /// The properties of a scroll view.
 enum ScrollLayer {
   static let kind = LayerKind(
-    "scroll", own: content + insets + rules, "A layer whose content scrolls.")
+    "scroll", own: content + insets + rules,
+    draws: [.step(.move(-"offsetX", -"offsetY", 0.0))], "A layer whose content scrolls.")
 
   private static let content: [Property] = [
     .number("contentWidth", .points, in: .notNegative, "The width of the content."),

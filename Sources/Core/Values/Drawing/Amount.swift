@@ -1,0 +1,117 @@
+/// A number of a drawing: a constant plus products of properties, within bounds.
+///
+/// It says what `calc()` in CSS, a key path with a factor and an offset, and a derivative can say.
+package struct Amount: Hashable, Sendable {
+  /// A factor: a property, by its name, and the offset of one of its slots.
+  package enum Source: Hashable, Sendable {
+    case own(String, Int = 0)
+    /// A property of the layer around it.
+    case parent(String)
+  }
+
+  /// A condition on a flag or a choice: its value is one of those whose bits are set.
+  package struct Gate: Hashable, Sendable {
+    package var source: Source
+    package var accepted: UInt64
+
+    package init(source: Source, accepted: UInt64) {
+      self.source = source
+      self.accepted = accepted
+    }
+
+    package func isOpen(at value: Double) -> Bool {
+      value >= 0 && value < 64 && accepted & (1 << UInt64(value)) != 0
+    }
+  }
+
+  /// A product; 0 while its gate is closed.
+  package struct Term: Hashable, Sendable {
+    package var factor: Double
+    package var sources: [Source]
+    package var gate: Gate?
+
+    package init(factor: Double = 1, sources: [Source] = [], gate: Gate? = nil) {
+      self.factor = factor
+      self.sources = sources
+      self.gate = gate
+    }
+  }
+
+  package var terms: [Term]
+  package var constant: Double
+  package var bounds: Bounds
+
+  package init(terms: [Term] = [], constant: Double = 0, bounds: Bounds = .any) {
+    self.terms = terms
+    self.constant = constant
+    self.bounds = bounds
+  }
+
+  /// A property of the layer, or one of its slots.
+  package static func own(_ property: String, _ offset: Int = 0) -> Amount {
+    Amount(terms: [Term(sources: [.own(property, offset)])])
+  }
+
+  /// Each term, only while a flag or a choice has one of some values, by their indices.
+  package func when(_ property: String, isIn values: some Sequence<Int>) -> Amount {
+    precondition(constant == 0 && terms.allSatisfy { $0.gate == nil }, "a term has one gate")
+    let gate = Gate(source: .own(property), accepted: values.reduce(0) { $0 | 1 << UInt64($1) })
+    var result = self
+    for index in result.terms.indices { result.terms[index].gate = gate }
+    return result
+  }
+
+  /// 1 if a flag has a value, otherwise 0.
+  package static func flag(_ property: String, is value: Bool) -> Amount {
+    Amount(terms: [Term()]).when(property, isIn: [value ? 1 : 0])
+  }
+
+  /// The amount, but not less than 0.
+  package var notNegative: Amount {
+    var result = self
+    result.bounds = .notNegative
+    return result
+  }
+
+  /// Computes the amount from the values of its sources.
+  package func value(_ read: (Source) -> Double) -> Double {
+    var sum = constant
+    for term in terms where term.gate.map({ $0.isOpen(at: read($0.source)) }) ?? true {
+      sum += term.sources.reduce(term.factor) { $0 * read($1) }
+    }
+    return bounds.clamp(sum)
+  }
+
+  package static func + (first: Amount, second: Amount) -> Amount {
+    precondition(first.bounds == .any && second.bounds == .any, "bounds come last")
+    return Amount(
+      terms: first.terms + second.terms, constant: first.constant + second.constant)
+  }
+
+  package static func * (first: Amount, second: Amount) -> Amount {
+    precondition(first.bounds == .any && second.bounds == .any, "bounds come last")
+    var terms: [Term] = []
+    for one in first.factors {
+      for other in second.factors {
+        precondition(one.gate == nil || other.gate == nil, "a term has one gate")
+        terms.append(
+          Term(
+            factor: one.factor * other.factor, sources: one.sources + other.sources,
+            gate: one.gate ?? other.gate))
+      }
+    }
+    return Amount(terms: terms)
+  }
+
+  /// The terms, and the constant as one of them.
+  private var factors: [Term] { terms + (constant == 0 ? [] : [Term(factor: constant)]) }
+
+  package static prefix func - (amount: Amount) -> Amount { -1.0 * amount }
+}
+
+extension Amount: ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
+  package init(floatLiteral constant: Double) { self.init(constant: constant) }
+
+  /// A property of the layer.
+  package init(stringLiteral property: String) { self = .own(property) }
+}

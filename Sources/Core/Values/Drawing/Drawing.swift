@@ -1,0 +1,276 @@
+/// What a layer shows, as data: numbers in a fixed order, and what they are for.
+///
+/// Who draws, hits or exports a layer reads its drawing, and knows no property by name. The numbers
+/// are amounts where a drawing is declared, places on a tape where it is bound to a layer, and
+/// numbers where it is evaluated.
+package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
+  /// A step of a placement.
+  package enum Step: Hashable, Sendable {
+    case move(N, N, N)
+    /// A rotation in degrees.
+    case rotate(DrawingAxis, N)
+    case scale(N, N)
+    /// Steps about a point of the layer's plane.
+    indirect case about(N, N, [Step])
+  }
+
+  package struct Components: Hashable, Sendable {
+    package var red, green, blue, alpha: N
+  }
+
+  package struct Paint: Hashable, Sendable {
+    package var color: Components
+    package var opacity: N
+  }
+
+  package enum Filter: Hashable, Sendable {
+    /// A Gaussian blur, by its standard deviation in points.
+    case blur(N)
+    /// A shadow of the outline: its shift, and the standard deviation of its blur, in points.
+    case shadow(x: N, y: N, deviation: N, Paint)
+  }
+
+  /// A rectangle of the layer's size with rounded corners: the radii in points.
+  package struct Outline: Hashable, Sendable {
+    package var topLeft, topRight, bottomRight, bottomLeft: N
+  }
+
+  /// A line along the inside of the outline.
+  package struct Pen: Hashable, Sendable {
+    package var paint: Paint
+    package var width: N
+  }
+
+  package struct TextStyle: Hashable, Sendable {
+    /// The number of the text; 0 for an empty one.
+    package var content: N
+    /// The number of the text as it is wrapped; 0 if it is not.
+    package var wrapped: N
+    package var size, weight, alignment, lineHeight, lines, shown: N
+    package var paint: Paint
+  }
+
+  package struct ImageStyle: Hashable, Sendable {
+    /// The number of the file's name; 0 for none.
+    package var content: N
+    package var mode: N
+  }
+
+  /// What a layer paints.
+  package enum Item: Hashable, Sendable {
+    /// What lies behind the layer, within its outline, filtered.
+    case backdrop([Filter])
+    case fill(Paint)
+    case stroke(Pen)
+    case text(TextStyle)
+    case image(ImageStyle)
+    /// The layers in it, once.
+    case children(clipped: N)
+  }
+
+  /// The viewer of a layer's children: the vanishing point, and the distance; 0 for none.
+  package struct Viewer: Hashable, Sendable {
+    package var x, y, distance: N
+  }
+
+  package var width, height: N
+  package var outline: Outline
+  /// The place in the parent, the outermost step first.
+  package var place: [Step] = []
+  /// What it does to the places of its children.
+  package var content: [Step] = []
+  package var view: Viewer
+  /// The order among siblings.
+  package var order: N
+  /// 1 if it is shown with its children, otherwise 0.
+  package var shown: N
+  /// 1 if fingers meet it and its children, otherwise 0.
+  package var touched: N
+  /// Filters of the whole picture, children included, the first one first.
+  package var filters: [Filter] = []
+  package var opacity: N
+  /// What it paints, from back to front.
+  package var items: [Item] = []
+}
+
+/// An axis of rotation.
+package enum DrawingAxis: Hashable, Sendable { case x, y, z }
+
+/// What a number of a drawing is for.
+package enum DrawingRole: CaseIterable, Sendable {
+  case size, outline, place, content, view, order, shown, touched, clip
+  case blur, backdropBlur, shadowPlace, shadowPaint, opacity
+  case fill, stroke, penWidth
+  case textContent, textStyle, textPaint, imageContent, imageStyle
+
+  /// Whether a change of the number moves something; otherwise something fades, or changes its
+  /// colour. Reduced motion applies to what moves.
+  package var moves: Bool {
+    switch self {
+    case .size, .outline, .place, .content, .view, .order, .shown, .touched, .clip, .shadowPlace,
+      .penWidth, .textContent, .textStyle, .imageContent, .imageStyle:
+      true
+    case .blur, .backdropBlur, .shadowPaint, .opacity, .fill, .stroke, .textPaint: false
+    }
+  }
+}
+
+extension Drawing {
+  /// Returns the drawing with each number replaced; `body` gets them in a fixed order.
+  package func map<M>(_ body: (N, DrawingRole) throws -> M) rethrows -> Drawing<M> {
+    let (width, height) = (try body(width, .size), try body(height, .size))
+    return try Drawing<M>(
+      width: width, height: height,
+      outline: .init(
+        topLeft: body(outline.topLeft, .outline), topRight: body(outline.topRight, .outline),
+        bottomRight: body(outline.bottomRight, .outline),
+        bottomLeft: body(outline.bottomLeft, .outline)),
+      place: place.map { try $0.map { try body($0, .place) } },
+      content: content.map { try $0.map { try body($0, .content) } },
+      view: .init(
+        x: body(view.x, .view), y: body(view.y, .view), distance: body(view.distance, .view)),
+      order: body(order, .order), shown: body(shown, .shown), touched: body(touched, .touched),
+      filters: filters.map { try $0.map(blur: .blur, body) },
+      opacity: body(opacity, .opacity), items: items.map { try $0.map(body) })
+  }
+
+  /// Adds what a kind of layer or an engine declares.
+  package mutating func add(_ part: Part) {
+    switch part {
+    case .content(let item):
+      let children = items.firstIndex { if case .children = $0 { true } else { false } }
+      items.insert(item, at: children ?? items.endIndex)
+    case .front(let item): items.append(item)
+    case .step(let step): content.append(step)
+    }
+  }
+
+  /// What a kind of layer or an engine adds to a drawing.
+  package enum Part: Sendable {
+    /// An item behind the children, in front of what is there.
+    case content(Item)
+    /// An item in front of everything.
+    case front(Item)
+    /// A step in the places of the children.
+    case step(Step)
+  }
+}
+
+extension Drawing where N == Amount {
+  /// The properties that stand in the drawing where nothing moves, and nowhere else: they fade, or
+  /// change a colour.
+  package var fading: Set<String> {
+    var (moving, fading) = (Set<String>(), Set<String>())
+    _ = map { (amount, role) -> Int in
+      for source in amount.terms.flatMap({ $0.sources + ($0.gate.map { [$0.source] } ?? []) }) {
+        guard case .own(let property, _) = source else { continue }
+        if role.moves { moving.insert(property) } else { fading.insert(property) }
+      }
+      return 0
+    }
+    return fading.subtracting(moving)
+  }
+}
+
+extension Drawing.Paint where N == Amount {
+  /// The paint of a colour property, with the property of its opacity.
+  package init(_ property: String, opacity: Amount = 1.0) {
+    self.init(
+      color: .init(
+        red: .own(property, 0), green: .own(property, 1), blue: .own(property, 2),
+        alpha: .own(property, 3)),
+      opacity: opacity)
+  }
+
+  /// Black with an opacity.
+  package static func black(opacity: Amount) -> Self {
+    Self(color: .init(red: 0.0, green: 0.0, blue: 0.0, alpha: 1.0), opacity: opacity)
+  }
+}
+
+extension Drawing.Step {
+  fileprivate func map<M>(_ body: (N) throws -> M) rethrows -> Drawing<M>.Step {
+    switch self {
+    case .move(let x, let y, let z): try .move(body(x), body(y), body(z))
+    case .rotate(let axis, let angle): try .rotate(axis, body(angle))
+    case .scale(let x, let y): try .scale(body(x), body(y))
+    case .about(let x, let y, let steps):
+      try .about(body(x), body(y), steps.map { try $0.map(body) })
+    }
+  }
+}
+
+extension Drawing.Paint {
+  fileprivate func map<M>(_ body: (N) throws -> M) rethrows -> Drawing<M>.Paint {
+    try .init(
+      color: .init(
+        red: body(color.red), green: body(color.green), blue: body(color.blue),
+        alpha: body(color.alpha)),
+      opacity: body(opacity))
+  }
+
+  /// Whether it is not clear.
+  package func isSeen(_ value: (N) -> Double) -> Bool {
+    value(color.alpha) > 0 && value(opacity) > 0
+  }
+}
+
+extension Drawing.Filter {
+  fileprivate func map<M>(
+    blur: DrawingRole, _ body: (N, DrawingRole) throws -> M
+  ) rethrows -> Drawing<M>.Filter {
+    switch self {
+    case .blur(let deviation): try .blur(body(deviation, blur))
+    case .shadow(let x, let y, let deviation, let paint):
+      try .shadow(
+        x: body(x, .shadowPlace), y: body(y, .shadowPlace),
+        deviation: body(deviation, .shadowPlace), paint.map { try body($0, .shadowPaint) })
+    }
+  }
+
+  /// Whether it changes anything.
+  package func isSeen(_ value: (N) -> Double) -> Bool {
+    switch self {
+    case .blur(let deviation): value(deviation) > 0
+    case .shadow(_, _, _, let paint): paint.isSeen(value)
+    }
+  }
+}
+
+extension Drawing.Item {
+  fileprivate func map<M>(_ body: (N, DrawingRole) throws -> M) rethrows -> Drawing<M>.Item {
+    switch self {
+    case .backdrop(let filters):
+      return try .backdrop(filters.map { try $0.map(blur: .backdropBlur, body) })
+    case .fill(let paint): return try .fill(paint.map { try body($0, .fill) })
+    case .stroke(let pen):
+      return try .stroke(
+        .init(paint: pen.paint.map { try body($0, .stroke) }, width: body(pen.width, .penWidth)))
+    case .text(let style):
+      return try .text(
+        .init(
+          content: body(style.content, .textContent), wrapped: body(style.wrapped, .textContent),
+          size: body(style.size, .textStyle), weight: body(style.weight, .textStyle),
+          alignment: body(style.alignment, .textStyle),
+          lineHeight: body(style.lineHeight, .textStyle), lines: body(style.lines, .textStyle),
+          shown: body(style.shown, .textStyle), paint: style.paint.map { try body($0, .textPaint) })
+      )
+    case .image(let style):
+      return try .image(
+        .init(content: body(style.content, .imageContent), mode: body(style.mode, .imageStyle)))
+    case .children(let clipped): return try .children(clipped: body(clipped, .clip))
+    }
+  }
+
+  /// Whether the layer itself paints something there; its children are not its own.
+  package func isSeen(_ value: (N) -> Double) -> Bool {
+    switch self {
+    case .backdrop(let filters): filters.contains { $0.isSeen(value) }
+    case .fill(let paint): paint.isSeen(value)
+    case .stroke(let pen): value(pen.width) > 0 && pen.paint.isSeen(value)
+    case .text(let style): value(style.content) != 0
+    case .image(let style): value(style.content) != 0
+    case .children: false
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import MotionCore
+import MotionValues
+import Support
+import Testing
+
+@Suite("Drawings")
+struct DrawingTests {
+  private static let kinds = StandardLayers.all + [StandardLayers.scene]
+
+  /// The properties to which reduced motion did not apply before drawings said so.
+  private static let colorsAndFades: Set = [
+    "opacity", "fillOpacity", "shadowOpacity", "blur", "backgroundBlur", "fill", "borderColor",
+    "shadowColor", "textColor",
+  ]
+
+  @Test("What a kind draws says which of its properties fade")
+  func fading() {
+    for kind in Self.kinds {
+      let named = Set(kind.group.properties.map(\.name))
+      #expect(kind.drawing.fading == Self.colorsAndFades.intersection(named), "\(kind.name)")
+    }
+  }
+
+  @Test("A drawing reads only properties that its kind has")
+  func sources() {
+    for kind in Self.kinds {
+      _ = kind.drawing.map { (amount, role) -> Int in
+        for source in amount.terms.flatMap({ $0.sources + ($0.gate.map { [$0.source] } ?? []) }) {
+          guard case .own(let name, let offset) = source else { continue }
+          let property = kind.group.index(of: name).map { kind.group.properties[$0] }
+          #expect(property.map { offset < $0.slotCount } ?? false, "\(kind.name).\(name): \(role)")
+        }
+        return 0
+      }
+    }
+  }
+
+  @Test("The place in a drawing is that of the layer, to the bit", arguments: 1...200)
+  func place(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    let stage = Stage()
+    let layer = try stage.addLayer(id: "layer", kind: StandardLayers.box, to: stage.root)
+    for slot in LayerSlot.allCases where slot.rawValue <= LayerSlot.scaleY.rawValue {
+      if Bool.random(using: &generator) {
+        stage.store.write(generator.number(-100...100), to: layer.firstSlot + slot.rawValue)
+      }
+    }
+    let drawings = stage[StageDrawings.self]
+    let drawing = drawings.drawing(of: layer)
+    let seen = drawing.place.reversed().reduce(Transform3D.identity) { inner, step in
+      inner.followed(by: transform(of: step) { drawings.value(of: $0, in: stage.store) })
+    }
+    let placement = try #require(LayerPlacement(layer)).transform(in: stage.store)
+    for (first, second) in zip(numbers(seen), numbers(placement)) { #expect(first == second) }
+  }
+
+  private func numbers(_ transform: Transform3D) -> [Double] {
+    [transform.xAxis, transform.yAxis, transform.zAxis, transform.origin].flatMap { axis in
+      axis.indices.map { axis[$0] }
+    }
+  }
+
+  private func transform(
+    of step: Drawing<Tape.Number>.Step, _ value: (Tape.Number) -> Double
+  ) -> Transform3D {
+    switch step {
+    case .move(let x, let y, let z): return .translation(x: value(x), y: value(y), z: value(z))
+    case .rotate(_, let angle) where value(angle) == 0: return .identity
+    case .rotate(.x, let angle): return .rotation(x: value(angle))
+    case .rotate(.y, let angle): return .rotation(y: value(angle))
+    case .rotate(.z, let angle): return .rotation(z: value(angle))
+    case .scale(let x, let y): return .scale(x: value(x), y: value(y))
+    case .about(let x, let y, let steps):
+      return steps.reversed().reduce(Transform3D.identity) { inner, step in
+        inner.followed(by: transform(of: step, value))
+      }
+      .about(Point(x: value(x), y: value(y)))
+    }
+  }
+}

@@ -1,0 +1,60 @@
+import MotionValues
+import Support
+import Testing
+
+@Suite("Tapes")
+struct TapeTests {
+  /// A random amount over the properties `p0` to `p9`, of which those from `p7` on are constant.
+  private func amount(_ generator: inout SeededGenerator) -> Amount {
+    func source() -> Amount.Source { .own("p\(Int.random(in: 0..<10, using: &generator))") }
+    let terms = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
+      let sources = (0..<Int.random(in: 0...5, using: &generator)).map { _ in source() }
+      let gate =
+        Bool.random(using: &generator)
+        ? Amount.Gate(source: source(), accepted: .random(in: 0...15, using: &generator)) : nil
+      return Amount.Term(
+        factor: Double(Int.random(in: -2...2, using: &generator)), sources: sources, gate: gate)
+    }
+    return Amount(
+      terms: terms, constant: Double(Int.random(in: -3...3, using: &generator)),
+      bounds: Bool.random(using: &generator) ? .any : .notNegative)
+  }
+
+  @Test(
+    "An amount on a tape has the value that it has as declared", arguments: 1...500)
+  func values(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    // Small whole numbers, so that the order of the products does not matter.
+    let values = (0..<10).map { _ in Double(Int.random(in: -1...4, using: &generator)) }
+    func index(_ source: Amount.Source) -> Int {
+      guard case .own(let name, _) = source else { return 0 }
+      return Int(name.dropFirst()) ?? 0
+    }
+    var tape = Tape()
+    let amounts = (0..<20).map { _ in amount(&generator) }
+    let numbers = amounts.map { amount in
+      tape.bind(amount) { index($0) < 7 ? .slot(index($0)) : .constant(values[index($0)]) }
+    }
+    var results: [Double] = []
+    values.withUnsafeBufferPointer { values in
+      if let values = values.baseAddress { tape.evaluate(values, into: &results) }
+    }
+    #expect(results.count == tape.count)
+    for (amount, number) in zip(amounts, numbers) {
+      let declared = amount.value { values[index($0)] }
+      #expect(tape.value(of: number) { values[$0] } == declared)
+      #expect(results.contains(declared))
+    }
+  }
+
+  @Test("A product with a factor 0 vanishes, and constants are shared")
+  func folding() {
+    var tape = Tape()
+    let nothing = tape.bind("infinite" * "zero") { source in
+      source == .own("zero") ? .constant(0) : .slot(0)
+    }
+    #expect(tape.value(of: nothing) { _ in .infinity } == 0)
+    #expect(tape.bind(0.0) { _ in .slot(0) } == nothing)
+    #expect(tape.count == 1)
+  }
+}
