@@ -22,7 +22,7 @@ package final class SteppedScene {
 
   package init(
     _ script: String, fps: Int = 60, appearance: Appearance = .light, seed: Int = 0,
-    reducesMotion: Bool = false
+    reducesMotion: Bool = false, touches: TouchRecording? = nil
   ) throws(Diagnostic) {
     framesPerSecond = fps
     var options = Session.Options()
@@ -30,6 +30,7 @@ package final class SteppedScene {
     options.appearance = appearance
     options.seed = seed
     options.reducesMotion = reducesMotion
+    options.touches = touches
     session = try Session(options) { [lines] in lines.all.append($0) }
     try session.load(Array(script.utf8), name: "scene.lua")
   }

@@ -60,6 +60,9 @@ package struct Clock {
     isShown = true
   }
 
+  /// Takes notice that inputs from outside have been added, for times after the last one shown.
+  package mutating func inputsDidChange() { next = nil }
+
   /// Advances to the next instant before `time` at which a recording samples the scene, and writes
   /// its values.
   ///

@@ -84,7 +84,7 @@ package final class Scheduler {
   }
 
   /// Records that the end of a playable may have changed; tasks that wait for it read it again, and
-  /// its observers are told.
+  /// its observers are notified.
   package func endTimeDidChange(of playable: any Playable) {
     ends.note(playable)
     guard !observations.isEmpty, let observations = observations[ObjectIdentifier(playable)]
@@ -94,7 +94,7 @@ package final class Scheduler {
     }
   }
 
-  /// Has an observer told of the reports of some sources, until it leaves.
+  /// Notifies an observer of the reports of some sources, until it leaves.
   package func join(_ observer: any EndTimeObserver, _ sources: [ObjectIdentifier]) {
     for (index, source) in sources.enumerated() {
       observations[source, default: []].append(Observation(by: observer, of: index))

@@ -32,6 +32,7 @@ package final class Session {
   private let files: (any ScriptFiles)?
   private let images: ImageFiles
   private let rate: FrameRate
+  private var touches = LiveTouches()
 
   /// Makes a session and binds the API; `printLine` receives each line that the script prints.
   ///
@@ -160,9 +161,30 @@ package final class Session {
     }
   }
 
+  /// Adds a sample of a finger that something outside of the script moves.
+  ///
+  /// Returns the sample as it counts: at a time after everything that has been shown, in whole
+  /// microseconds, and at a place in thousandths of a point. Returns nil if a finger does not come
+  /// down on the scene, or is not down.
+  @discardableResult
+  package func touch(_ row: TouchRow) -> TouchRow? {
+    guard let receiver = stage.services.touchReceiver else { return nil }
+    if row.phase == .began, !stage.isOnScene(Point(x: row.x, y: row.y)) { return nil }
+    guard let used = touches.add(row, to: receiver) else { return nil }
+    clock.inputsDidChange()
+    return used
+  }
+
+  /// The samples of `touch` and those by which fingers were held, as they were used; nil if there are
+  /// none. A run with this recording has the same values and events.
+  package var touchRecording: TouchRecording? { touches.recording }
+
   /// Advances the scene to a time in seconds, which is not earlier than the last one.
   package func advance(to time: Double) throws(Diagnostic) {
     machine.library.isClosed = true
+    if let receiver = stage.services.touchReceiver, touches.hold(beyond: time, in: receiver) {
+      clock.inputsDidChange()
+    }
     try machine.turn { () throws(Diagnostic) in try clock.advance(to: time) }
   }
 

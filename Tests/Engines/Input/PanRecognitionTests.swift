@@ -38,23 +38,37 @@ struct PanRecognitionTests {
       TouchTrack.Sample(time: 0, x: 0, y: 0),
       then: row.samples.map { TouchTrack.Sample(time: $0.0, x: $0.1, y: $0.2) })
     let path = FingerPath(track, at: 0)
-    let x = PanRecognition.instant(
-      on: path, along: Point(x: 1, y: 0), isVertical: false, slop: row.slop)
-    let y = PanRecognition.instant(
-      on: path, along: Point(x: 0, y: 1), isVertical: true, slop: row.slop)
-    #expect(agree(x, row.x))
-    #expect(agree(y, row.y))
+    let x = PanRecognizer(
+      .along(Point(x: 1, y: 0), isVertical: false, slop: row.slop), on: path)
+    let y = PanRecognizer(.along(Point(x: 0, y: 1), isVertical: true, slop: row.slop), on: path)
+    #expect(agree(x.instant, row.x))
+    #expect(agree(y.instant, row.y))
+  }
+
+  @Test("A path that grows is recognised as the whole one", arguments: rows)
+  func growing(row: Row) {
+    let path = FingerPath(downAt: Point(x: 0, y: 0), at: 0)
+    var x = PanRecognizer(
+      .along(Point(x: 1, y: 0), isVertical: false, slop: row.slop), on: path)
+    var y = PanRecognizer(.along(Point(x: 0, y: 1), isVertical: true, slop: row.slop), on: path)
+    for (time, dx, dy) in row.samples {
+      path.extend(to: Point(x: dx, y: dy), at: time)
+      x.search()
+      y.search()
+    }
+    #expect(agree(x.instant, row.x))
+    #expect(agree(y.instant, row.y))
   }
 
   @Test("For a consumer of both axes, the slop is a distance")
   func distance() {
     let track = TouchTrack(
       TouchTrack.Sample(time: 0, x: 0, y: 0), then: [TouchTrack.Sample(time: 1, x: 30, y: 40)])
-    #expect(agree(PanRecognition.instant(on: FingerPath(track, at: 2)), 2.2))
+    #expect(agree(PanRecognizer(.distance(10), on: FingerPath(track, at: 2)).instant, 2.2))
     let turning = TouchTrack(
       TouchTrack.Sample(time: 0, x: 0, y: 0),
       then: [TouchTrack.Sample(time: 1, x: 6, y: 0), TouchTrack.Sample(time: 2, x: 6, y: 16)])
-    #expect(agree(PanRecognition.instant(on: FingerPath(turning, at: 0)), 1.5))
+    #expect(agree(PanRecognizer(.distance(10), on: FingerPath(turning, at: 0)).instant, 1.5))
   }
 
   private func agree(_ a: Double?, _ b: Double?) -> Bool {

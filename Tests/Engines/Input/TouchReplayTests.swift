@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Replays of fingers")
 struct TouchReplayTests {
-  private static let scene = """
+  static let scene = """
     local scene = motion.scene { name = "test", width = 390, height = 844 }
     local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3000 }
     local card = list:box { id = "card", x = 20, y = 100, width = 200, height = 300, rotationZ = 10, fill = "red" }

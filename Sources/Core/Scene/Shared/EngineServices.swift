@@ -7,6 +7,8 @@ package final class EngineServices: StageExtension {
   package unowned var layoutAnimator: (any LayoutAnimator)?
   /// Reports taps.
   package unowned var tapSource: (any TapSource)?
+  /// Receives fingers while the scene runs.
+  package unowned var touchReceiver: (any TouchReceiver)?
 
   package init() {}
 }

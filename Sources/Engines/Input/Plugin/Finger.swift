@@ -23,8 +23,30 @@ final class Finger: PanHolder {
     case over
   }
 
+  /// A consumer that a finger may begin to move.
+  private struct Candidate {
+    let consumer: any PanConsumer
+    var begin: Begin
+
+    enum Begin {
+      /// When it leaves the consumer's slop.
+      case pan(PanRecognizer)
+      /// When it has pressed for long enough; the instant is void once it leaves the slop before.
+      case press(Double)
+    }
+
+    /// Nil as long as it is not known.
+    var time: Double? {
+      switch begin {
+      case .pan(let recognizer): recognizer.instant
+      case .press(let time): time
+      }
+    }
+  }
+
   let plan: FingerPlan
   let path: FingerPath
+  private var lift: FingerPlan.Lift
   /// The layer that it hits and the ancestors of this layer, innermost first.
   private(set) var chain: [Layer] = []
   /// Its number among the fingers on the scene; nil for the finger of a verb.
@@ -36,8 +58,11 @@ final class Finger: PanHolder {
   var held: [any PanConsumer] = []
   /// The consumers that it has moved.
   var moved: [any PanConsumer] = []
-  /// The instants at which it would begin to move each consumer, in ascending order.
-  var recognitions: [(time: Double, consumer: any PanConsumer)] = []
+  /// The consumers that it may begin to move, and the instants at which it would as far as its path
+  /// is known.
+  private var candidates: [Candidate] = []
+  /// When it leaves the slop of a tap.
+  private lazy var stray = PanRecognizer(.distance(PanRecognizer.slop), on: path)
   var recognizers = FingerRecognizers()
   /// The transformable that it moves together with a second finger.
   ///
@@ -51,6 +76,7 @@ final class Finger: PanHolder {
     place = input.stage.scheduler.scriptPlace()
     self.plan = plan
     self.path = path
+    lift = plan.lift
     self.input = input
   }
 
@@ -72,13 +98,13 @@ final class Finger: PanHolder {
 
   /// The time of its next event; nil if there is none.
   var nextEvent: Double? {
-    let arrival = hasArrived ? .infinity : path.end
+    let arrival = hasArrived ? .infinity : path.end ?? .infinity
     let next =
       switch phase {
       case .pending: path.start
       case .waiting:
         min(
-          min(recognitions.first?.time ?? .infinity, recognizers.deadline ?? .infinity), arrival)
+          min(recognition?.time ?? .infinity, recognizers.deadline ?? .infinity), arrival)
       case .panning(let pan): min(pan.nextEvent, arrival)
       case .idle: arrival
       case .over: Double.infinity
@@ -102,9 +128,9 @@ final class Finger: PanHolder {
       case .waiting:
         if let deadline = recognizers.deadline, deadline <= event {
           press(at: event)
-        } else if let first = recognitions.first, first.time <= event {
-          recognitions.removeFirst()
-          try beginPan(of: first.consumer, at: event)
+        } else if let recognition, recognition.time <= event {
+          let winner = candidates.remove(at: recognition.index).consumer
+          try beginPan(of: winner, at: event)
         } else {
           try arrive(at: event)
         }
@@ -149,7 +175,12 @@ final class Finger: PanHolder {
       }
     }
     if !caught.isEmpty { recognizers.fail(at: time) }
-    findRecognitions(caught: caught)
+    if plan.pans {
+      candidates = held.map { consumer in
+        candidate(consumer, isCaught: caught.contains { $0 === consumer })
+      }
+    }
+    noteStray()
     transformable = chain.lazy.compactMap { self.input.transformable(of: $0) }.first
     transformable?.fingerDown(self, at: time)
   }
@@ -163,37 +194,63 @@ final class Finger: PanHolder {
     assert(!isOver || held.isEmpty, "3: a finger that is over holds a consumer")
   }
 
-  /// Finds the instants at which the finger would begin to move each of its consumers.
-  private func findRecognitions(caught: [any PanConsumer]) {
-    guard plan.pans else { return }
-    let stray = PanRecognition.instant(on: path)
-    for consumer in held {
-      var time: Double?
-      if let press = consumer.press {
-        let due = path.start + press
-        if stray.map({ $0 > due }) ?? true { time = due }
-      } else {
-        let slop = caught.contains { $0 === consumer } ? 0 : plan.slop
-        if consumer.axes == .both {
-          time = PanRecognition.instant(on: path, distance: slop)
-        } else {
-          let axis: PanAxis = consumer.axes == .x ? .x : .y
-          time = PanRecognition.instant(
-            on: path, along: consumer.direction(of: axis), isVertical: axis == .y, slop: slop)
-        }
-      }
-      if let time, time <= path.end || plan.lift == .never { recognitions.append((time, consumer)) }
+  private func candidate(_ consumer: any PanConsumer, isCaught: Bool) -> Candidate {
+    if let press = consumer.press {
+      return Candidate(consumer: consumer, begin: .press(path.start + press))
     }
-    // A stable order: at the same instant, the innermost comes first.
-    recognitions = recognitions.enumerated().sorted {
-      ($0.element.time, $0.offset) < ($1.element.time, $1.offset)
-    }.map(\.element)
+    let slop = isCaught ? 0 : plan.slop
+    guard consumer.axes != .both else {
+      return Candidate(consumer: consumer, begin: .pan(PanRecognizer(.distance(slop), on: path)))
+    }
+    let axis: PanAxis = consumer.axes == .x ? .x : .y
+    let rule = PanRecognizer.Rule.along(
+      consumer.direction(of: axis), isVertical: axis == .y, slop: slop)
+    return Candidate(consumer: consumer, begin: .pan(PanRecognizer(rule, on: path)))
+  }
+
+  /// The first instant at which it begins to move one of its consumers, and that candidate's index;
+  /// at the same instant, the innermost comes first.
+  private var recognition: (time: Double, index: Int)? {
+    var first: (time: Double, index: Int)?
+    for (index, candidate) in candidates.enumerated() {
+      guard let time = candidate.time, time < first?.time ?? .infinity else { continue }
+      first = (time, index)
+    }
+    return first
+  }
+
+  /// Ends what needs a finger at rest, if it is known when it leaves the slop.
+  private func noteStray() {
+    guard let stray = stray.instant else { return }
+    recognizers.leaveSlop(at: stray)
+    candidates.removeAll { if case .press(let time) = $0.begin { time >= stray } else { false } }
+  }
+
+  /// Takes notice that its path has grown; `isCancelled` if the system takes the finger away at the
+  /// end.
+  func grow(isCancelled: Bool) {
+    if isCancelled { lift = .cancelled }
+    switch phase {
+    case .pending, .idle, .over: break
+    case .waiting:
+      if stray.instant == nil {
+        stray.search()
+        noteStray()
+      }
+      for index in candidates.indices {
+        guard case .pan(var recognizer) = candidates[index].begin else { continue }
+        recognizer.search()
+        candidates[index].begin = .pan(recognizer)
+      }
+    case .panning(let pan): pan.grow()
+    }
+    transformable?.grow()
   }
 
   private func beginPan(of winner: any PanConsumer, at time: Double) throws(Diagnostic) {
     let axes = winner.axes
     guard !axes.isEmpty else { return }
-    recognitions = []
+    candidates = []
     try recognizers.cancel(for: winner, at: time)
     let members = held.filter {
       !$0.axes.isDisjoint(with: axes) && ($0 === winner || $0.press == nil)
@@ -207,12 +264,12 @@ final class Finger: PanHolder {
   /// Reports a long press; after it, only consumers that require a press can begin to move.
   private func press(at time: Double) {
     recognizers.press(at: time)
-    recognitions.removeAll { $0.consumer.press == nil }
+    candidates.removeAll { $0.consumer.press == nil }
   }
 
   private func arrive(at time: Double) throws(Diagnostic) {
     hasArrived = true
-    switch plan.lift {
+    switch lift {
     case .never: break
     case .resting: try lift(given: nil, keepsVelocity: false, at: time)
     case .moving: try lift(given: nil, keepsVelocity: true, at: time)
@@ -289,7 +346,7 @@ extension Finger {
   func letGo(at time: Double) throws(Diagnostic) {
     currentPan?.cut(at: time)
     phase = .idle
-    recognitions = []
+    candidates = []
     try recognizers.cancel(for: nil, at: time)
     try release(held, at: time)
   }
@@ -324,7 +381,7 @@ extension Finger {
   func didLose(_ consumer: any PanConsumer, at time: Double) throws(Diagnostic) {
     assert(consumer.grip.holder !== self, "3: \(consumer.layer.path) is held")
     held.removeAll { $0 === consumer }
-    recognitions.removeAll { $0.consumer === consumer }
+    candidates.removeAll { $0.consumer === consumer }
     try cancel(at: time)
   }
 }

@@ -51,7 +51,7 @@ struct FingerPlan {
   /// The origin of the track's times, in seconds from the start of the gesture.
   var delay = 0.0
   /// The distance that it moves before it pans, in points.
-  var slop = PanRecognition.slop
+  var slop = PanRecognizer.slop
   var lift = Lift.moving
   /// The point of the layer at which it comes down, in the layer's own plane; a coordinate that is
   /// left out is that of the middle, or of that of its visible part if the middle cannot be seen.

@@ -9,7 +9,7 @@ struct FingerRecognizers {
   /// The finger, which owns the recognizers.
   private unowned var finger: Finger?
   private unowned var input: InputPlugin?
-  /// When the finger leaves the tap's slop; infinity if it never does.
+  /// When the finger leaves the tap's slop; infinity as long as it does not.
   private var stray = Double.infinity
   private var tapLayer: LayerListeners?
   private var pressLayer: LayerListeners?
@@ -26,7 +26,6 @@ struct FingerRecognizers {
   init(_ finger: Finger, of input: InputPlugin, at time: Double) throws(Diagnostic) {
     self.finger = finger
     self.input = input
-    stray = PanRecognition.instant(on: finger.path) ?? .infinity
     let listeners = finger.chain.compactMap { input.listeners(of: $0) }
     touched = listeners.filter { !$0.touches.isEmpty }
     for layer in touched { input.notify(layer, .began, of: finger, at: time) }
@@ -35,8 +34,14 @@ struct FingerRecognizers {
     tapLayer = listeners.first { !$0.taps.isEmpty }
     tapLayer?.sequence.fingerDown()
     pressLayer = listeners.first { !$0.presses.isEmpty }
-    let start = finger.path.start
-    presses = (pressLayer?.presses ?? []).filter { start + $0.duration < stray }
+    presses = pressLayer?.presses ?? []
+  }
+
+  /// Records when the finger leaves the slop: what would be a long press or a tap later is none.
+  mutating func leaveSlop(at time: Double) {
+    stray = time
+    let start = finger?.path.start ?? 0
+    presses.removeAll { start + $0.duration >= time }
   }
 
   /// When the next long press is due.

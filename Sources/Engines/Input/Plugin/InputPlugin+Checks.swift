@@ -56,12 +56,9 @@ extension InputPlugin {
 
   /// Describes the position of a point that is not on the scene; nil if it is.
   private func outside(_ point: Point) -> String? {
-    func length(_ name: String) -> Double {
-      stage.root.property(name).map { stage.read($0.slot) } ?? 0
-    }
-    let (width, height) = (length("width"), length("height"))
-    guard point.x < 0 || point.y < 0 || point.x > width || point.y > height else { return nil }
-    return "outside the scene, \(NumberText(width)) × \(NumberText(height)) points"
+    guard !stage.isOnScene(point) else { return nil }
+    let size = stage.sceneSize
+    return "outside the scene, \(NumberText(size.width)) × \(NumberText(size.height)) points"
   }
 
   /// Describes the clip that cuts away a point of a layer; nil if none does.

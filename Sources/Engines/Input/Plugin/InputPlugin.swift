@@ -9,11 +9,14 @@ package final class InputPlugin: Plugin, Engine {
   package static let name = "input"
 
   unowned let stage: Stage
-  /// The fingers that are down or scheduled, in the order in which they were played; those of the
-  /// recording come first.
+  /// The fingers that are down or scheduled: those from outside of the script in the order in which
+  /// they came down, then those of the script in the order in which they were played.
   private var fingers: [Finger] = []
-  /// The fingers of the recording that have not come down, the next one last.
-  private var recorded: [TouchRecording.Finger] = []
+  /// The fingers of the recording, and of who moves some while the scene runs, that have not come
+  /// down; the next one last.
+  private var expected: [(finger: Finger, number: Int)] = []
+  /// The fingers that something moves while the scene runs, by the numbers that it gives them.
+  private var live: [Int: Finger] = [:]
   /// The gestures that have not ended.
   private var gestures: [TouchGesture] = []
   /// The listeners of layers, by the layer's index.
@@ -39,6 +42,7 @@ package final class InputPlugin: Plugin, Engine {
   package init(stage: Stage) {
     self.stage = stage
     stage.services.tapSource = self
+    stage.services.touchReceiver = self
     stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
@@ -194,30 +198,38 @@ package final class InputPlugin: Plugin, Engine {
     func consider(_ instant: Double?) {
       if let instant, instant <= limit { next = min(next ?? instant, instant) }
     }
-    consider(recorded.last?.start)
+    consider(expected.last?.finger.path.start)
     for finger in fingers { consider(finger.nextEvent) }
     for mover in active { consider(mover.nextEvent(after: time)) }
     for listeners in multipleTaps { consider(listeners.sequence.deadline) }
     return next
   }
 
-  /// Adds the fingers of the recording that come down by a time, before those of the script.
-  private func addRecorded(upTo time: Double) {
-    while let next = recorded.last, next.start <= time + Instant.tolerance {
-      recorded.removeLast()
-      let plan = FingerPlan(next)
-      fingers.insert(
-        Finger(plan, path: FingerPath(plan.track, at: 0), of: self),
-        at: fingers.firstIndex { $0.place != nil } ?? fingers.endIndex)
+  /// Expects a finger from outside of the script; those that come down at the same time are ordered
+  /// by their numbers.
+  private func expect(_ finger: Finger, number: Int) {
+    let place = (finger.path.start, number)
+    let index = expected.firstIndex { ($0.finger.path.start, $0.number) < place }
+    expected.insert((finger, number), at: index ?? expected.endIndex)
+  }
+
+  /// Adds the expected fingers that come down by a time, before those of the script.
+  private func addExpected(upTo time: Double) {
+    while let next = expected.last?.finger, next.path.start <= time + Instant.tolerance {
+      expected.removeLast()
+      fingers.insert(next, at: fingers.firstIndex { $0.place != nil } ?? fingers.endIndex)
     }
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
     if !hasBegun {
       hasBegun = true
-      recorded = stage.touchTargets.recording?.fingers.reversed() ?? []
+      for finger in stage.touchTargets.recording?.fingers ?? [] {
+        let plan = FingerPlan(finger)
+        expect(Finger(plan, path: FingerPath(plan.track, at: 0), of: self), number: finger.id)
+      }
     }
-    addRecorded(upTo: time)
+    addExpected(upTo: time)
     for mover in active { try mover.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }
     if !active.isEmpty { active.removeAll { !$0.isActive } }
@@ -256,7 +268,7 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   private var hasMovingFinger: Bool {
-    !recorded.isEmpty || fingers.contains(where: \.isMoving)
+    !expected.isEmpty || fingers.contains(where: \.isMoving)
   }
 
   package var activity: String? {
@@ -276,6 +288,34 @@ extension InputPlugin: DriverGroup {
 
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     movers[token].didLose(slot, at: time)
+  }
+}
+
+extension InputPlugin: TouchReceiver {
+  package func receive(_ row: TouchRow) -> Bool {
+    let point = Point(x: row.x, y: row.y)
+    if row.phase == .began {
+      guard live[row.finger] == nil else { return false }
+      let track = TouchTrack(.init(time: row.time, x: row.x, y: row.y), then: [])
+      let path = FingerPath(downAt: point, at: row.time)
+      let finger = Finger(FingerPlan(layer: nil, track: track), path: path, of: self)
+      live[row.finger] = finger
+      expect(finger, number: row.finger)
+      return true
+    }
+    guard let finger = live[row.finger] else { return false }
+    // A finger that the scene has cancelled stays until it lifts, and moves nothing.
+    finger.path.extend(to: point, at: row.time, isLast: row.phase.isLast)
+    finger.grow(isCancelled: row.phase == .cancelled)
+    if row.phase.isLast { live[row.finger] = nil }
+    return true
+  }
+
+  package var received: [TouchRow] {
+    live.sorted { $0.key < $1.key }.map { number, finger in
+      let (time, point) = (finger.path.lastTime, finger.path.position(at: finger.path.lastTime))
+      return TouchRow(time: time, finger: number, phase: .stationary, x: point.x, y: point.y)
+    }
   }
 }
 

@@ -12,6 +12,9 @@ final class Pan {
   private var last: [Int?] = [nil, nil]
   /// For each axis, the time until which the present choice is valid.
   private var until = [Double.infinity, Double.infinity]
+  /// For each axis, the time from which on nothing was known of the path, when the last choice was
+  /// due; nil if a leg was known.
+  private var starved: [Double?] = [nil, nil]
   private var hasMoved: [Bool]
   /// When the last choice was made.
   private var time = -Double.infinity
@@ -49,6 +52,7 @@ final class Pan {
     for axis in axes where until[axis.rawValue] <= time {
       guard let leg = path.leg(after: time) else {
         until[axis.rawValue] = .infinity
+        starved[axis.rawValue] = path.isOpen ? time : nil
         continue
       }
       guard let choice = choice(for: leg, along: axis) else {
@@ -64,6 +68,15 @@ final class Pan {
     if boundsRevision != revision, mayRepeat {
       dropChoices(at: time)
       try choose(at: time, along: path, mayRepeat: false)
+    }
+  }
+
+  /// Takes notice that the path has grown: choices for which no leg was known are due.
+  func grow() {
+    for axis in axes {
+      guard let time = starved[axis.rawValue] else { continue }
+      until[axis.rawValue] = time
+      starved[axis.rawValue] = nil
     }
   }
 

@@ -43,8 +43,8 @@ final class Transformable: FingerMover {
   private let slots: [Int]
   private var owner = SlotOwner.none
   private var fingers: [Finger] = []
-  /// When the fingers leave the slop.
-  private var recognition: Double?
+  /// What finds when the fingers leave the slop; nil once they have.
+  private var recognizer: PairRecognizer?
   private var grip: Grip?
   /// The motion back to a limit; nil unless it returns.
   private var returning: ScaleReturn?
@@ -76,28 +76,36 @@ final class Transformable: FingerMover {
     let plane = PanPlane(around: layer)
     let pair = FingerPair(fingers[0].path, fingers[1].path, in: plane)
     let slop = min(fingers[0].plan.slop, fingers[1].plan.slop)
-    recognition = pair.recognition(after: time, slop: slop)
+    recognizer = PairRecognizer(pair, after: time, slop: slop)
+    input.collect(self)
+  }
+
+  /// Takes notice that the path of one of its fingers has grown.
+  func grow() {
+    guard recognizer != nil else { return }
+    recognizer?.search()
     input.collect(self)
   }
 
   func fingerUp(_ finger: Finger, at time: Double) {
     fingers.removeAll { $0 === finger }
-    recognition = nil
+    recognizer = nil
     if grip != nil { end(at: time) }
   }
 
   /// Returns the time at which the fingers begin to move the layer, or that of their next sample.
   func nextEvent(after time: Double) -> Double? {
-    [recognition ?? grip?.pair.nextSample(after: time), returning?.finish].compactMap { $0 }.min()
+    [recognizer?.instant ?? grip?.pair.nextSample(after: time), returning?.finish].compactMap { $0 }
+      .min()
   }
 
-  var isActive: Bool { recognition != nil || isMoving }
+  var isActive: Bool { recognizer?.instant != nil || isMoving }
 
   /// Begins the movement if it is due; otherwise updates the total rotation.
   func turn(at time: Double) throws(Diagnostic) {
     if let returning, returning.finish <= time { rest(at: time) }
-    if let recognition, recognition <= time {
-      self.recognition = nil
+    if let recognition = recognizer?.instant, recognition <= time {
+      recognizer = nil
       try begin(at: recognition)
     } else if var grip, let spread = grip.pair.spread(at: time) {
       grip.turned += FingerPair.difference(from: grip.angle, to: spread.angle)
