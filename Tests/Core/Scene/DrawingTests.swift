@@ -16,8 +16,10 @@ struct DrawingTests {
   @Test("What a kind draws says which of its properties fade")
   func fading() {
     for kind in Self.kinds {
-      let named = Set(kind.group.properties.map(\.name))
-      #expect(kind.drawing.fading == Self.colorsAndFades.intersection(named), "\(kind.name)")
+      for property in kind.group.properties.map(\.name) {
+        let fades = Self.colorsAndFades.contains(property)
+        #expect(kind.drawing.moves(property) == !fades, "\(kind.name).\(property)")
+      }
     }
   }
 
@@ -26,9 +28,10 @@ struct DrawingTests {
     for kind in Self.kinds {
       _ = kind.drawing.map { (amount, role) -> Int in
         for source in amount.terms.flatMap({ $0.sources + ($0.gate.map { [$0.source] } ?? []) }) {
-          guard case .own(let name, let offset) = source else { continue }
-          let property = kind.group.index(of: name).map { kind.group.properties[$0] }
-          #expect(property.map { offset < $0.slotCount } ?? false, "\(kind.name).\(name): \(role)")
+          let property = kind.group.index(of: source.property).map { kind.group.properties[$0] }
+          #expect(
+            property.map { source.offset < $0.slotCount } ?? false,
+            "\(kind.name): \(source), \(role)")
         }
         return 0
       }
@@ -48,7 +51,7 @@ struct DrawingTests {
     let drawings = stage[StageDrawings.self]
     let drawing = drawings.drawing(of: layer)
     let seen = drawing.place.reversed().reduce(Transform3D.identity) { inner, step in
-      inner.followed(by: transform(of: step) { drawings.value(of: $0, in: stage.store) })
+      inner.followed(by: transform(of: step) { drawings.value(of: $0, on: layer, in: stage.store) })
     }
     let placement = try #require(LayerPlacement(layer)).transform(in: stage.store)
     for (first, second) in zip(numbers(seen), numbers(placement)) { #expect(first == second) }

@@ -6,7 +6,9 @@ import Testing
 struct TapeTests {
   /// A random amount over the properties `p0` to `p9`, of which those from `p7` on are constant.
   private func amount(_ generator: inout SeededGenerator) -> Amount {
-    func source() -> Amount.Source { .own("p\(Int.random(in: 0..<10, using: &generator))") }
+    func source() -> Amount.Source {
+      Amount.Source("p\(Int.random(in: 0..<10, using: &generator))")
+    }
     let terms = (0..<Int.random(in: 0...4, using: &generator)).map { _ in
       let sources = (0..<Int.random(in: 0...5, using: &generator)).map { _ in source() }
       let gate =
@@ -27,8 +29,7 @@ struct TapeTests {
     // Small whole numbers, so that the order of the products does not matter.
     let values = (0..<10).map { _ in Double(Int.random(in: -1...4, using: &generator)) }
     func index(_ source: Amount.Source) -> Int {
-      guard case .own(let name, _) = source else { return 0 }
-      return Int(name.dropFirst()) ?? 0
+      Int(source.property.dropFirst()) ?? 0
     }
     var tape = Tape()
     let amounts = (0..<20).map { _ in amount(&generator) }
@@ -51,7 +52,7 @@ struct TapeTests {
   func folding() {
     var tape = Tape()
     let nothing = tape.bind("infinite" * "zero") { source in
-      source == .own("zero") ? .constant(0) : .slot(0)
+      source == Amount.Source("zero") ? .constant(0) : .slot(0)
     }
     #expect(tape.value(of: nothing) { _ in .infinity } == 0)
     #expect(tape.bind(0.0) { _ in .slot(0) } == nothing)

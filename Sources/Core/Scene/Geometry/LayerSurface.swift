@@ -14,7 +14,9 @@ struct LayerSurface {
     values = PresentValues(layer.stage)
   }
 
-  private func value(_ number: Tape.Number) -> Double { drawings.value(of: number, in: values) }
+  private func value(_ number: Tape.Number) -> Double {
+    drawings.value(of: number, on: layer, in: values)
+  }
 
   /// The radii of the corners as they are drawn, clockwise from the top left.
   private var radii: SIMD4<Double> {

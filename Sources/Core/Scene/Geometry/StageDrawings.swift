@@ -1,40 +1,53 @@
 import MotionValues
 
-/// The drawings of a stage's layers, each bound to the layer's slots when it is first asked for.
+/// The drawings of a stage's layers, bound to slots when they are first asked for.
+///
+/// Slots count from the first one of a layer, so all layers of a kind share a drawing, unless an
+/// engine has attached a group.
 package final class StageDrawings: StageExtension {
   private var tape = Tape()
-  /// By layer; an engine may attach a group later, after which the drawing is bound anew.
-  private var bound: [Int: Bound] = [:]
+  private var kinds: [ObjectIdentifier: Drawing<Tape.Number>] = [:]
+  /// Of layers with attached groups. An engine may attach another one later, after which the drawing is
+  /// bound anew.
+  private var layers: [Int: (groups: Int, drawing: Drawing<Tape.Number>)] = [:]
+  /// Whether properties move something, as far as that has been asked.
+  private var moving: [PropertyOfKind: Bool] = [:]
 
-  private struct Bound {
-    let groups: Int
-    let drawing: Drawing<Tape.Number>
-    /// The properties that fade, or change a colour.
-    let fading: Set<String>
+  private struct PropertyOfKind: Hashable {
+    let property: ObjectIdentifier
+    let kind: ObjectIdentifier
+    let groups: [ObjectIdentifier]
   }
 
   package init() {}
 
-  private func bind(_ layer: Layer) -> Bound {
-    if let known = bound[layer.index], known.groups == layer.attachments.count { return known }
-    let declared = layer.drawing
-    let drawing = declared.map { (amount, _) in tape.bind(amount) { layer.binding(of: $0) } }
-    let new = Bound(
-      groups: layer.attachments.count, drawing: drawing, fading: declared.fading)
-    bound[layer.index] = new
-    return new
+  package func drawing(of layer: Layer) -> Drawing<Tape.Number> {
+    let (key, groups) = (ObjectIdentifier(layer.kind), layer.attachments.count)
+    if groups == 0, let known = kinds[key] { return known }
+    if let known = layers[layer.index], known.groups == groups { return known.drawing }
+    let drawing = layer.drawing.bound(to: &tape) { layer.binding(of: $0) }
+    if groups == 0 { kinds[key] = drawing } else { layers[layer.index] = (groups, drawing) }
+    return drawing
   }
 
-  package func drawing(of layer: Layer) -> Drawing<Tape.Number> { bind(layer).drawing }
+  /// Whether a change of a property moves something.
+  fileprivate func moves(_ property: Property, of layer: Layer) -> Bool {
+    let key = PropertyOfKind(
+      property: ObjectIdentifier(property), kind: ObjectIdentifier(layer.kind),
+      groups: layer.attachments.map { ObjectIdentifier($0.group) })
+    if let known = moving[key] { return known }
+    let moves = layer.drawing.moves(property.name)
+    moving[key] = moves
+    return moves
+  }
 
-  package func fading(of layer: Layer) -> Set<String> { bind(layer).fading }
-
-  /// The value of a number of a drawing.
+  /// The value of a number of a layer's drawing.
   @inline(__always)
   package func value(
-    of number: Tape.Number, in values: borrowing some SlotValues & ~Copyable
+    of number: Tape.Number, on layer: Layer, in values: borrowing some SlotValues & ~Copyable
   ) -> Double {
-    tape.value(of: number) { values[$0] }
+    let first = layer.firstSlot
+    return tape.value(of: number) { values[first + $0] }
   }
 }
 
@@ -46,14 +59,10 @@ extension Layer {
     return drawing
   }
 
-  /// What a source of an amount is on the stage; a property that the layer does not have is 0.
+  /// What a source of an amount is, counted from the first slot; a property that the layer does not
+  /// have is 0.
   fileprivate func binding(of source: Amount.Source) -> Tape.Binding {
-    let found: Int? =
-      switch source {
-      case .own(let name, let offset): property(name).map { $0.slot + offset }
-      case .parent(let name): parent?.property(name)?.slot
-      }
-    return found.map { .slot($0) } ?? .constant(0)
+    property(source.property).map { .slot($0.slot + source.offset - firstSlot) } ?? .constant(0)
   }
 }
 
@@ -62,7 +71,6 @@ extension Stage {
   /// fades or changes its colour is not concerned.
   package func reducesMotion(of slot: Int) -> Bool {
     guard reducesMotion else { return false }
-    let fading = self[StageDrawings.self].fading(of: layer(at: slot))
-    return !fading.contains(property(at: slot).property.name)
+    return self[StageDrawings.self].moves(property(at: slot).property, of: layer(at: slot))
   }
 }

@@ -2,11 +2,15 @@
 ///
 /// It says what `calc()` in CSS, a key path with a factor and an offset, and a derivative can say.
 package struct Amount: Hashable, Sendable {
-  /// A factor: a property, by its name, and the offset of one of its slots.
-  package enum Source: Hashable, Sendable {
-    case own(String, Int = 0)
-    /// A property of the layer around it.
-    case parent(String)
+  /// A factor: a property of the layer, by its name, and the offset of one of its slots.
+  package struct Source: Hashable, Sendable {
+    package var property: String
+    package var offset: Int
+
+    package init(_ property: String, _ offset: Int = 0) {
+      self.property = property
+      self.offset = offset
+    }
   }
 
   /// A condition on a flag or a choice: its value is one of those whose bits are set.
@@ -49,13 +53,13 @@ package struct Amount: Hashable, Sendable {
 
   /// A property of the layer, or one of its slots.
   package static func own(_ property: String, _ offset: Int = 0) -> Amount {
-    Amount(terms: [Term(sources: [.own(property, offset)])])
+    Amount(terms: [Term(sources: [Source(property, offset)])])
   }
 
   /// Each term, only while a flag or a choice has one of some values, by their indices.
   package func when(_ property: String, isIn values: some Sequence<Int>) -> Amount {
     precondition(constant == 0 && terms.allSatisfy { $0.gate == nil }, "a term has one gate")
-    let gate = Gate(source: .own(property), accepted: values.reduce(0) { $0 | 1 << UInt64($1) })
+    let gate = Gate(source: Source(property), accepted: values.reduce(0) { $0 | 1 << UInt64($1) })
     var result = self
     for index in result.terms.indices { result.terms[index].gate = gate }
     return result

@@ -157,18 +157,26 @@ extension Drawing {
 }
 
 extension Drawing where N == Amount {
-  /// The properties that stand in the drawing where nothing moves, and nowhere else: they fade, or
-  /// change a colour.
-  package var fading: Set<String> {
-    var (moving, fading) = (Set<String>(), Set<String>())
+  /// Puts the amounts on a tape.
+  package func bound(
+    to tape: inout Tape, _ binding: (Amount.Source) -> Tape.Binding
+  ) -> Drawing<Tape.Number> {
+    map { (amount, _) in tape.bind(amount, binding) }
+  }
+
+  /// Whether a change of a property moves something; otherwise it stands only where something fades,
+  /// or changes its colour.
+  package func moves(_ property: String) -> Bool {
+    var (isDrawn, moves) = (false, false)
     _ = map { (amount, role) -> Int in
-      for source in amount.terms.flatMap({ $0.sources + ($0.gate.map { [$0.source] } ?? []) }) {
-        guard case .own(let property, _) = source else { continue }
-        if role.moves { moving.insert(property) } else { fading.insert(property) }
+      let isRead = amount.terms.contains { term in
+        term.gate?.source.property == property
+          || term.sources.contains { $0.property == property }
       }
+      if isRead { (isDrawn, moves) = (true, moves || role.moves) }
       return 0
     }
-    return fading.subtracting(moving)
+    return moves || !isDrawn
   }
 }
 
