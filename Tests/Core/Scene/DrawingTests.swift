@@ -48,10 +48,13 @@ struct DrawingTests {
         stage.store.write(generator.number(-100...100), to: layer.firstSlot + slot.rawValue)
       }
     }
-    let drawings = stage[StageDrawings.self]
-    let drawing = drawings.drawing(of: layer)
+    let drawing = layer.drawing.map { (amount, _) in
+      amount.value { source in
+        layer.property(source.property).map { stage.store[$0.slot + source.offset] } ?? .nan
+      }
+    }
     let seen = drawing.place.reversed().reduce(Transform3D.identity) { inner, step in
-      inner.followed(by: transform(of: step) { drawings.value(of: $0, on: layer, in: stage.store) })
+      inner.followed(by: transform(of: step))
     }
     let placement = try #require(LayerPlacement(layer)).transform(in: stage.store)
     for (first, second) in zip(numbers(seen), numbers(placement)) { #expect(first == second) }
@@ -63,21 +66,19 @@ struct DrawingTests {
     }
   }
 
-  private func transform(
-    of step: Drawing<Tape.Number>.Step, _ value: (Tape.Number) -> Double
-  ) -> Transform3D {
+  private func transform(of step: Drawing<Double>.Step) -> Transform3D {
     switch step {
-    case .move(let x, let y, let z): return .translation(x: value(x), y: value(y), z: value(z))
-    case .rotate(_, let angle) where value(angle) == 0: return .identity
-    case .rotate(.x, let angle): return .rotation(x: value(angle))
-    case .rotate(.y, let angle): return .rotation(y: value(angle))
-    case .rotate(.z, let angle): return .rotation(z: value(angle))
-    case .scale(let x, let y): return .scale(x: value(x), y: value(y))
+    case .move(let x, let y, let z): return .translation(x: x, y: y, z: z)
+    case .rotate(_, 0): return .identity
+    case .rotate(.x, let angle): return .rotation(x: angle)
+    case .rotate(.y, let angle): return .rotation(y: angle)
+    case .rotate(.z, let angle): return .rotation(z: angle)
+    case .scale(let x, let y): return .scale(x: x, y: y)
     case .about(let x, let y, let steps):
       return steps.reversed().reduce(Transform3D.identity) { inner, step in
-        inner.followed(by: transform(of: step, value))
+        inner.followed(by: transform(of: step))
       }
-      .about(Point(x: value(x), y: value(y)))
+      .about(Point(x: x, y: y))
     }
   }
 }

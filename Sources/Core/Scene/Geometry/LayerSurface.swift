@@ -4,13 +4,13 @@ import MotionValues
 struct LayerSurface {
   private let layer: Layer
   private let drawings: StageDrawings
-  private let drawing: Drawing<Tape.Number>
+  private let surface: Drawing<Tape.Number>.Surface
   private let values: PresentValues
 
   init(_ layer: Layer) {
     self.layer = layer
     drawings = layer.stage[StageDrawings.self]
-    drawing = drawings.drawing(of: layer)
+    surface = drawings.surface(of: layer)
     values = PresentValues(layer.stage)
   }
 
@@ -20,7 +20,7 @@ struct LayerSurface {
 
   /// The radii of the corners as they are drawn, clockwise from the top left.
   private var radii: SIMD4<Double> {
-    let outline = drawing.outline
+    let outline = surface.outline
     let radii = SIMD4(
       value(outline.topLeft), value(outline.topRight), value(outline.bottomRight),
       value(outline.bottomLeft))
@@ -42,7 +42,7 @@ struct LayerSurface {
   /// Whether the rounded bounds contain a point of the layer's plane; nil is a point beyond the plane's
   /// horizon.
   func contains(_ point: Point?) -> Bool {
-    let (width, height) = (value(drawing.width), value(drawing.height))
+    let (width, height) = (value(surface.width), value(surface.height))
     guard let point, point.x >= 0, point.y >= 0, point.x < width, point.y < height else {
       return false
     }
@@ -50,7 +50,7 @@ struct LayerSurface {
   }
 
   /// Whether the layer itself paints anything.
-  var paints: Bool { drawing.items.contains { $0.isSeen(value) } }
+  var paints: Bool { surface.isSeen(value) }
 }
 
 extension Layer {

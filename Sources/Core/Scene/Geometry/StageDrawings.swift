@@ -6,10 +6,16 @@ import MotionValues
 /// engine has attached a group.
 package final class StageDrawings: StageExtension {
   private var tape = Tape()
-  private var kinds: [ObjectIdentifier: Drawing<Tape.Number>] = [:]
-  /// Of layers with attached groups. An engine may attach another one later, after which the drawing is
-  /// bound anew.
-  private var layers: [Int: (groups: Int, drawing: Drawing<Tape.Number>)] = [:]
+  private var kinds: [ObjectIdentifier: Kind] = [:]
+  /// The surfaces of layers with attached groups. An engine may attach another one later, after which the
+  /// surface is bound anew.
+  private var layers: [Int: (groups: Int, surface: Drawing<Tape.Number>.Surface)] = [:]
+
+  private struct Kind {
+    let drawing: Drawing<Amount>
+    let surface: Drawing<Tape.Number>.Surface
+  }
+
   /// Whether properties move something, as far as that has been asked.
   private var moving: [PropertyOfKind: Bool] = [:]
 
@@ -21,13 +27,30 @@ package final class StageDrawings: StageExtension {
 
   package init() {}
 
-  package func drawing(of layer: Layer) -> Drawing<Tape.Number> {
-    let (key, groups) = (ObjectIdentifier(layer.kind), layer.attachments.count)
-    if groups == 0, let known = kinds[key] { return known }
-    if let known = layers[layer.index], known.groups == groups { return known.drawing }
-    let drawing = layer.drawing.bound(to: &tape) { layer.binding(of: $0) }
-    if groups == 0 { kinds[key] = drawing } else { layers[layer.index] = (groups, drawing) }
-    return drawing
+  private func kind(of layer: Layer) -> Kind {
+    let key = ObjectIdentifier(layer.kind)
+    if let known = kinds[key] { return known }
+    let drawing = layer.kind.drawing
+    let kind = Kind(
+      drawing: drawing, surface: drawing.surface.bound(to: &tape) { layer.binding(of: $0) })
+    kinds[key] = kind
+    return kind
+  }
+
+  package func surface(of layer: Layer) -> Drawing<Tape.Number>.Surface {
+    let groups = layer.attachments.count
+    if groups == 0 { return kind(of: layer).surface }
+    if let known = layers[layer.index], known.groups == groups { return known.surface }
+    let parts = layer.attachments.flatMap(\.group.parts)
+    let kind = kind(of: layer)
+    var surface = kind.surface
+    if !parts.isEmpty {
+      var drawing = kind.drawing
+      for part in parts { drawing.add(part) }
+      surface = drawing.surface.bound(to: &tape) { layer.binding(of: $0) }
+    }
+    layers[layer.index] = (groups, surface)
+    return surface
   }
 
   /// Whether a change of a property moves something.

@@ -73,8 +73,14 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     package var x, y, distance: N
   }
 
-  package var width, height: N
-  package var outline: Outline
+  /// What fingers meet: the size, the outline, and what is painted there, from back to front.
+  package struct Surface: Hashable, Sendable {
+    package var width, height: N
+    package var outline: Outline
+    package var items: [Item]
+  }
+
+  package var surface: Surface
   /// The place in the parent, the outermost step first.
   package var place: [Step] = []
   /// What it does to the places of its children.
@@ -89,8 +95,6 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   /// Filters of the whole picture, children included, the first one first.
   package var filters: [Filter] = []
   package var opacity: N
-  /// What it paints, from back to front.
-  package var items: [Item] = []
 }
 
 /// An axis of rotation.
@@ -118,29 +122,24 @@ package enum DrawingRole: CaseIterable, Sendable {
 extension Drawing {
   /// Returns the drawing with each number replaced; `body` gets them in a fixed order.
   package func map<M>(_ body: (N, DrawingRole) throws -> M) rethrows -> Drawing<M> {
-    let (width, height) = (try body(width, .size), try body(height, .size))
-    return try Drawing<M>(
-      width: width, height: height,
-      outline: .init(
-        topLeft: body(outline.topLeft, .outline), topRight: body(outline.topRight, .outline),
-        bottomRight: body(outline.bottomRight, .outline),
-        bottomLeft: body(outline.bottomLeft, .outline)),
+    try Drawing<M>(
+      surface: surface.map(body),
       place: place.map { try $0.map { try body($0, .place) } },
       content: content.map { try $0.map { try body($0, .content) } },
       view: .init(
         x: body(view.x, .view), y: body(view.y, .view), distance: body(view.distance, .view)),
       order: body(order, .order), shown: body(shown, .shown), touched: body(touched, .touched),
       filters: filters.map { try $0.map(blur: .blur, body) },
-      opacity: body(opacity, .opacity), items: items.map { try $0.map(body) })
+      opacity: body(opacity, .opacity))
   }
 
   /// Adds what a kind of layer or an engine declares.
   package mutating func add(_ part: Part) {
     switch part {
     case .content(let item):
-      let children = items.firstIndex { if case .children = $0 { true } else { false } }
-      items.insert(item, at: children ?? items.endIndex)
-    case .front(let item): items.append(item)
+      let children = surface.items.firstIndex { if case .children = $0 { true } else { false } }
+      surface.items.insert(item, at: children ?? surface.items.endIndex)
+    case .front(let item): surface.items.append(item)
     case .step(let step): content.append(step)
     }
   }
@@ -157,13 +156,6 @@ extension Drawing {
 }
 
 extension Drawing where N == Amount {
-  /// Puts the amounts on a tape.
-  package func bound(
-    to tape: inout Tape, _ binding: (Amount.Source) -> Tape.Binding
-  ) -> Drawing<Tape.Number> {
-    map { (amount, _) in tape.bind(amount, binding) }
-  }
-
   /// Whether a change of a property moves something; otherwise it stands only where something fades,
   /// or changes its colour.
   package func moves(_ property: String) -> Bool {
@@ -193,6 +185,37 @@ extension Drawing.Paint where N == Amount {
   /// Black with an opacity.
   package static func black(opacity: Amount) -> Self {
     Self(color: .init(red: 0.0, green: 0.0, blue: 0.0, alpha: 1.0), opacity: opacity)
+  }
+}
+
+extension Drawing.Surface {
+  fileprivate func map<M>(
+    _ body: (N, DrawingRole) throws -> M
+  ) rethrows -> Drawing<M>.Surface {
+    try .init(
+      width: body(width, .size), height: body(height, .size),
+      outline: .init(
+        topLeft: body(outline.topLeft, .outline), topRight: body(outline.topRight, .outline),
+        bottomRight: body(outline.bottomRight, .outline),
+        bottomLeft: body(outline.bottomLeft, .outline)),
+      items: items.map { try $0.map(body) })
+  }
+}
+
+extension Drawing.Surface where N == Amount {
+  /// Puts the amounts on a tape.
+  package func bound(
+    to tape: inout Tape, _ binding: (Amount.Source) -> Tape.Binding
+  ) -> Drawing<Tape.Number>.Surface {
+    map { (amount, _) in tape.bind(amount, binding) }
+  }
+}
+
+// Not generic, so that what it calls is specialised.
+extension Drawing.Surface where N == Tape.Number {
+  /// Whether the layer itself paints anything.
+  package func isSeen(_ value: (Tape.Number) -> Double) -> Bool {
+    items.contains { $0.isSeen(value) }
   }
 }
 

@@ -9,11 +9,17 @@ package enum LayerProperties {
   package static var drawing: Drawing<Amount> {
     let anchor: (x: Amount, y: Amount) = ("anchorX" * "width", "anchorY" * "height")
     return Drawing(
-      width: "width", height: "height",
-      outline: .init(
-        topLeft: radius("TopLeft", .top, .left), topRight: radius("TopRight", .top, .right),
-        bottomRight: radius("BottomRight", .bottom, .right),
-        bottomLeft: radius("BottomLeft", .bottom, .left)),
+      surface: .init(
+        width: "width", height: "height",
+        outline: .init(
+          topLeft: radius("TopLeft", .top, .left), topRight: radius("TopRight", .top, .right),
+          bottomRight: radius("BottomRight", .bottom, .right),
+          bottomLeft: radius("BottomLeft", .bottom, .left)),
+        items: [
+          .backdrop([.blur("backgroundBlur")]), .fill(.init("fill", opacity: "fillOpacity")),
+          .children(clipped: .flag("clip", is: true)),
+          .stroke(.init(paint: .init("borderColor"), width: "borderWidth")),
+        ]),
       place: [
         .move("x", "y", 0.0),
         .about(
@@ -32,12 +38,7 @@ package enum LayerProperties {
           x: "shadowOffsetX", y: "shadowOffsetY", deviation: "shadowRadius",
           .init("shadowColor", opacity: "shadowOpacity")),
       ],
-      opacity: "opacity",
-      items: [
-        .backdrop([.blur("backgroundBlur")]), .fill(.init("fill", opacity: "fillOpacity")),
-        .children(clipped: .flag("clip", is: true)),
-        .stroke(.init(paint: .init("borderColor"), width: "borderWidth")),
-      ])
+      opacity: "opacity")
   }
 
   /// The radius of the corner at which two sides meet.

@@ -24,11 +24,12 @@ package enum StandardLayers {
       .color("fill", initial: .clear, "The colour behind all layers."),
     ],
     drawing: Drawing(
-      width: "width", height: "height",
-      outline: .init(topLeft: 0.0, topRight: 0.0, bottomRight: 0.0, bottomLeft: 0.0),
+      surface: .init(
+        width: "width", height: "height",
+        outline: .init(topLeft: 0.0, topRight: 0.0, bottomRight: 0.0, bottomLeft: 0.0),
+        items: [.fill(.init("fill")), .children(clipped: 1.0)]),
       view: .init(x: 0.5 * "width", y: 0.5 * "height", distance: "perspective"),
-      order: 0.0, shown: 1.0, touched: 1.0, opacity: 1.0,
-      items: [.fill(.init("fill")), .children(clipped: 1.0)]),
+      order: 0.0, shown: 1.0, touched: 1.0, opacity: 1.0),
     "The screen: the root of all layers.")
 
   package static let box = LayerKind("box", "A rectangle with a fill, a border and a shadow.")
