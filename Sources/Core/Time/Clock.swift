@@ -60,7 +60,7 @@ package struct Clock {
     isShown = true
   }
 
-  /// Takes notice that inputs from outside have been added, for times after the last one shown.
+  /// Notes that inputs from outside have been added, for times after the last one shown.
   package mutating func inputsDidChange() { next = nil }
 
   /// Advances to the next instant before `time` at which a recording samples the scene, and writes

@@ -45,8 +45,8 @@ extension Playable {
 
 /// Something whose own end depends on those of other playables.
 package protocol EndTimeObserver: AnyObject {
-  /// Notes that a source that it has joined has reported; `index` is the source's place in the list
-  /// with which it joined.
+  /// Notes that a source that it observes has reported; `index` is the source's place in the list
+  /// with which it was added.
   func endTimeDidChange(ofSource index: Int)
 }
 

@@ -57,7 +57,7 @@ package final class PlayableGroup: Playable, EndTimeObserver {
     ends = MemberEnds(count: members.count)
   }
 
-  deinit { scheduler?.leave(self, sources) }
+  deinit { scheduler?.removeObserver(self, of: sources) }
 
   package var endTime: Double? {
     if let stopTime { return stopTime }
@@ -94,7 +94,7 @@ package final class PlayableGroup: Playable, EndTimeObserver {
     hasStarted = true
     start = time
     stopTime = nil
-    joinMembers()
+    observeMembers()
     defer { endTimeDidChange() }
     switch arrangement {
     case .together(let delays): try playTogether(delays, at: time)
@@ -114,12 +114,12 @@ package final class PlayableGroup: Playable, EndTimeObserver {
 
   /// Has the members' ends reported to it. A member may have got another source since the last
   /// start, where motion has been reduced.
-  private func joinMembers() {
+  private func observeMembers() {
     let present = members.map { ObjectIdentifier($0.endTimeSource) }
     guard present != sources else { return }
-    stage.scheduler.leave(self, sources)
+    stage.scheduler.removeObserver(self, of: sources)
     sources = present
-    stage.scheduler.join(self, sources)
+    stage.scheduler.addObserver(self, of: sources)
     for index in members.indices { _ = ends.note(index) }
   }
 

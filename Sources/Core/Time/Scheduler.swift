@@ -94,15 +94,15 @@ package final class Scheduler {
     }
   }
 
-  /// Notifies an observer of the reports of some sources, until it leaves.
-  package func join(_ observer: any EndTimeObserver, _ sources: [ObjectIdentifier]) {
+  /// Notifies an observer of the reports of some sources, until it is removed.
+  package func addObserver(_ observer: any EndTimeObserver, of sources: [ObjectIdentifier]) {
     for (index, source) in sources.enumerated() {
       observations[source, default: []].append(Observation(by: observer, of: index))
     }
   }
 
-  /// Ends what `join` began with the same sources.
-  package func leave(_ observer: any EndTimeObserver, _ sources: [ObjectIdentifier]) {
+  /// Removes an observer that was added with the same sources.
+  package func removeObserver(_ observer: any EndTimeObserver, of sources: [ObjectIdentifier]) {
     let id = ObjectIdentifier(observer)
     for source in sources {
       observations[source]?.removeAll { $0.id == id }

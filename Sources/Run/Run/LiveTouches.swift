@@ -34,6 +34,11 @@ struct LiveTouches {
       phase: row.phase, x: thousandths(row.x), y: thousandths(row.y))
   }
 
+  /// Whether the time and the place are numbers that can be kept.
+  static func isPossible(_ row: TouchRow) -> Bool {
+    [row.time, row.x, row.y].allSatisfy { $0.magnitude <= TouchRecording.placeLimit }
+  }
+
   private static func microseconds(_ time: Double) -> Int { Int((time * 1_000_000).rounded()) }
 
   /// Passes a sample on; returns it as it counts, or nil if its finger is not down.

@@ -165,10 +165,12 @@ package final class Session {
   ///
   /// Returns the sample as it counts: at a time after everything that has been shown, in whole
   /// microseconds, and at a place in thousandths of a point. Returns nil if a finger does not come
-  /// down on the scene, or is not down.
+  /// down on the scene, or is not down, or if a number is not finite or beyond all bounds.
   @discardableResult
   package func touch(_ row: TouchRow) -> TouchRow? {
-    guard let receiver = stage.services.touchReceiver else { return nil }
+    guard let receiver = stage.services.touchReceiver, LiveTouches.isPossible(row) else {
+      return nil
+    }
     if row.phase == .began, !stage.isOnScene(Point(x: row.x, y: row.y)) { return nil }
     guard let used = touches.add(row, to: receiver) else { return nil }
     clock.inputsDidChange()

@@ -125,6 +125,8 @@ struct LiveTouchTests {
     }
     #expect(touch(.moved, at: 1) == nil)
     #expect(touch(.began, x: -1, at: 1) == nil)
+    #expect(touch(.began, at: .infinity) == nil)
+    #expect(touch(.began, x: .nan, at: 1) == nil)
     #expect(
       touch(.began, at: 0.05)
         == MotionCore.TouchRow(time: 0.100001, finger: 7, phase: .began, x: 5, y: 5))

@@ -41,13 +41,10 @@ package final class StageDrawings: StageExtension {
     let groups = layer.attachments.count
     if groups == 0 { return kind(of: layer).surface }
     if let known = layers[layer.index], known.groups == groups { return known.surface }
-    let parts = layer.attachments.flatMap(\.group.parts)
-    let kind = kind(of: layer)
+    let (kind, parts) = (kind(of: layer), layer.attachedParts)
     var surface = kind.surface
     if !parts.isEmpty {
-      var drawing = kind.drawing
-      for part in parts { drawing.add(part) }
-      surface = drawing.surface.bound(to: &tape) { layer.binding(of: $0) }
+      surface = kind.drawing.adding(parts).surface.bound(to: &tape) { layer.binding(of: $0) }
     }
     layers[layer.index] = (groups, surface)
     return surface
@@ -76,11 +73,9 @@ package final class StageDrawings: StageExtension {
 
 extension Layer {
   /// What the layer shows: the drawing of its kind, and what engines have attached.
-  package var drawing: Drawing<Amount> {
-    var drawing = kind.drawing
-    for part in attachments.flatMap({ $0.group.parts }) { drawing.add(part) }
-    return drawing
-  }
+  package var drawing: Drawing<Amount> { kind.drawing.adding(attachedParts) }
+
+  fileprivate var attachedParts: [Drawing<Amount>.Part] { attachments.flatMap(\.group.parts) }
 
   /// What a source of an amount is, counted from the first slot; a property that the layer does not
   /// have is 0.

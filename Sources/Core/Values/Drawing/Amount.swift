@@ -23,7 +23,10 @@ package struct Amount: Hashable, Sendable {
       self.accepted = accepted
     }
 
-    package func isOpen(at value: Double) -> Bool {
+    package func isOpen(at value: Double) -> Bool { Self.isOpen(accepted, at: value) }
+
+    /// Whether a value is one of those whose bits are set.
+    static func isOpen(_ accepted: UInt64, at value: Double) -> Bool {
       value >= 0 && value < 64 && accepted & (1 << UInt64(value)) != 0
     }
   }

@@ -101,7 +101,7 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
 package enum DrawingAxis: Hashable, Sendable { case x, y, z }
 
 /// What a number of a drawing is for.
-package enum DrawingRole: CaseIterable, Sendable {
+package enum DrawingRole: Sendable {
   case size, outline, place, content, view, order, shown, touched, clip
   case blur, backdropBlur, shadowPlace, shadowPaint, opacity
   case fill, stroke, penWidth
@@ -133,8 +133,14 @@ extension Drawing {
       opacity: body(opacity, .opacity))
   }
 
-  /// Adds what a kind of layer or an engine declares.
-  package mutating func add(_ part: Part) {
+  /// Returns the drawing with what a kind of layer or engines add to it.
+  package func adding(_ parts: some Sequence<Part>) -> Drawing {
+    var drawing = self
+    for part in parts { drawing.add(part) }
+    return drawing
+  }
+
+  private mutating func add(_ part: Part) {
     switch part {
     case .content(let item):
       let children = surface.items.firstIndex { if case .children = $0 { true } else { false } }

@@ -1,4 +1,4 @@
-/// The numbers of drawings, bound to slots: an array of terms, which one loop evaluates.
+/// The numbers of drawings, bound to slots, as one array of terms.
 package struct Tape: Sendable {
   /// A number on a tape.
   package struct Number: Hashable, Sendable { fileprivate let index: Int }
@@ -21,7 +21,7 @@ package struct Tape: Sendable {
     var accepted: UInt64 = 0
   }
 
-  private struct Entry: Hashable {
+  private struct Entry {
     /// The index behind its last term; its first one is behind those of the entry before.
     let end: Int32
     let constant: Double
@@ -97,7 +97,7 @@ package struct Tape: Sendable {
     var product = 1.0
     for term in terms[start..<Int(entry.end)] {
       product *= term.factor
-      if term.gate >= 0, !Self.accepts(term.accepted, read(Int(term.gate))) {
+      if term.gate >= 0, !Amount.Gate.isOpen(term.accepted, at: read(Int(term.gate))) {
         product = 0
       } else {
         if term.first >= 0 { product *= read(Int(term.first)) }
@@ -108,18 +108,5 @@ package struct Tape: Sendable {
       product = 1
     }
     return min(max(sum, entry.lower), entry.upper)
-  }
-
-  private static func accepts(_ accepted: UInt64, _ value: Double) -> Bool {
-    value >= 0 && value < 64 && accepted & (1 << UInt64(value)) != 0
-  }
-
-  /// Computes all numbers.
-  package func evaluate(_ values: UnsafePointer<Double>, into results: inout [Double]) {
-    results.removeAll(keepingCapacity: true)
-    results.reserveCapacity(entries.count)
-    for index in entries.indices {
-      results.append(value(of: Number(index: index)) { values[$0] })
-    }
   }
 }

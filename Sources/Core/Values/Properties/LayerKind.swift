@@ -18,9 +18,7 @@ package final class LayerKind: Sendable {
     _ summary: String
   ) {
     self.init(name, LayerProperties.all + properties, own: properties, summary) {
-      var drawing = LayerProperties.drawing
-      for part in parts() { drawing.add(part) }
-      return drawing
+      LayerProperties.drawing.adding(parts())
     }
   }
 

@@ -226,7 +226,7 @@ final class Finger: PanHolder {
     candidates.removeAll { if case .press(let time) = $0.begin { time >= stray } else { false } }
   }
 
-  /// Takes notice that its path has grown; `isCancelled` if the system takes the finger away at the
+  /// Notes that its path has grown; `isCancelled` if the system takes the finger away at the
   /// end.
   func grow(isCancelled: Bool) {
     if isCancelled { lift = .cancelled }

@@ -71,7 +71,7 @@ final class Pan {
     }
   }
 
-  /// Takes notice that the path has grown: choices for which no leg was known are due.
+  /// Notes that the path has grown: choices for which no leg was known are due.
   func grow() {
     for axis in axes {
       guard let time = starved[axis.rawValue] else { continue }

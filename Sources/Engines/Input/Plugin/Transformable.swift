@@ -80,7 +80,7 @@ final class Transformable: FingerMover {
     input.collect(self)
   }
 
-  /// Takes notice that the path of one of its fingers has grown.
+  /// Notes that the path of one of its fingers has grown.
   func grow() {
     guard recognizer != nil else { return }
     recognizer?.search()

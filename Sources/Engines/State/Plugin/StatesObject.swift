@@ -158,9 +158,9 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
 
   /// Follows the end of the present movement.
   private func movementDidChange() {
-    stage.scheduler.leave(self, movementSource)
+    stage.scheduler.removeObserver(self, of: movementSource)
     movementSource = movement.map { [ObjectIdentifier($0.endTimeSource)] } ?? []
-    stage.scheduler.join(self, movementSource)
+    stage.scheduler.addObserver(self, of: movementSource)
     endTimeDidChange()
   }
 
