@@ -116,7 +116,7 @@ struct RecordedTraceTests {
   /// A column, or a constant.
   private struct Source {
     let column: RecordedColumn?
-    let constant: TraceValue?
+    let constant: Value?
 
     init(_ recording: Recording, _ property: RecordedProperty) {
       column = recording.columns.first {
@@ -126,10 +126,10 @@ struct RecordedTraceTests {
         recording.layers[property.layer].constants.first { $0.key == property.property }?.value
     }
 
-    func value(at frame: Int) -> TraceValue? { column?.value(at: frame) ?? constant }
+    func value(at frame: Int) -> Value? { column?.value(at: frame) ?? constant }
   }
 
-  private static func word(_ value: TraceValue?) -> String {
+  private static func word(_ value: Value?) -> String {
     var bytes = ByteWriter()
     if let value { bytes.append(word: value) }
     return bytes.text

@@ -64,7 +64,7 @@ struct RecordingTests {
     for column in recording.columns {
       columns[Key(layer: column.layer, property: column.property)] = column
     }
-    var state: [Key: TraceValue] = [:]
+    var state: [Key: Value] = [:]
     var next = 0
     for frame in 0..<recording.frameCount {
       while next < changes.count, changes[next].frame == frame {

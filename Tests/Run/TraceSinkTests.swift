@@ -64,7 +64,7 @@ struct TraceSinkTests {
     options.isFull = true
     let changes = try TraceReader.read(trace(script)).frames
     let full = try TraceReader.read(trace(script, options: options)).frames
-    var shown: [String: TraceValue] = [:]
+    var shown: [String: Value] = [:]
     for all in full {
       let frame = changes.first { $0.index == all.index }
       for change in frame?.changes ?? [] { shown[change.property] = change.value }

@@ -36,7 +36,7 @@ private struct GradientType: ValueType {
       ])
   }
 
-  func traceValue(of value: PropertyValue) -> TraceValue { .text(scriptValue(of: value).text) }
+  func traceValue(of value: PropertyValue) -> Value { .text(scriptValue(of: value).text) }
 }
 
 /// A `ValueType` is all that scripts, animations, appearances and traces need to support a type.

@@ -31,7 +31,7 @@ struct PageImages {
   /// The sources of images in the order in which layers show them, without duplicates.
   private static func sources(of recording: Recording) -> [String] {
     var sources: [String] = []
-    func add(_ value: TraceValue) {
+    func add(_ value: Value) {
       if case .text(let name) = value, !name.isEmpty, !sources.contains(name) {
         sources.append(name)
       }

@@ -80,7 +80,7 @@ struct RecordedPropertyPlace {
   let property: String
   let column: RecordedColumn?
   /// The value of a property that never moved.
-  let constant: TraceValue?
+  let constant: Value?
 
   init(_ column: RecordedColumn) {
     layer = column.layer
@@ -129,7 +129,7 @@ struct RecordedPropertyPlace {
   }
 
   /// The value at a time; between frames, that of the motion.
-  func value(at time: Double, in recording: Recording) -> TraceValue? {
+  func value(at time: Double, in recording: Recording) -> Value? {
     guard let column else { return constant }
     let frame = recording.lastFrame(at: time)
     let held = column.value(at: frame)

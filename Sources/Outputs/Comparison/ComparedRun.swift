@@ -11,7 +11,7 @@ struct ComparedRun {
     let frame: Int
     /// The first frame without the layer, because it was removed; nil if it stays.
     let end: Int?
-    let initial: TraceValue
+    let initial: Value
     /// Nil for a constant.
     let column: RecordedColumn?
   }
@@ -101,9 +101,9 @@ struct ComparedRun {
   /// whose layer is removed before this instant is left out.
   func points(
     of name: String, _ shared: SharedFrames, step: Int
-  ) -> [(index: Int, value: TraceValue)] {
-    var points: [(index: Int, value: TraceValue)] = []
-    func append(_ frame: Int, _ value: TraceValue, before end: Int?) {
+  ) -> [(index: Int, value: Value)] {
+    var points: [(index: Int, value: Value)] = []
+    func append(_ frame: Int, _ value: Value, before end: Int?) {
       guard let index = shared.index(ofFrame: frame, step: step), index * step < end ?? .max else {
         return
       }

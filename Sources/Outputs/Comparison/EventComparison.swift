@@ -120,7 +120,7 @@ private struct Happened {
     let (name, target) = (happened.event.name, happened.event.target)
     // A trace distinguishes names from strings only where they could be confused.
     let words = happened.event.words.map { word in
-      if case .text(let text) = word { TraceValue.name(text) } else { word }
+      if case .text(let text) = word { Value.name(text) } else { word }
     }
     text.append(word: TraceEvent(name: name, target: target, words: words))
     kind.append(word: TraceEvent(name: name, target: target))

@@ -6,7 +6,7 @@ struct FramedValues {
   enum Reading {
     /// The property is not set yet.
     case unset
-    case value(TraceValue)
+    case value(Value)
     /// The layer has been removed.
     case gone
   }
@@ -14,7 +14,7 @@ struct FramedValues {
   let rate: Double
   let frameCount: Int
   /// The frames that change the value, ascending; a value of nil removes it.
-  private var changes: [(frame: Int, value: TraceValue?)] = []
+  private var changes: [(frame: Int, value: Value?)] = []
 
   init(rate: Double, frameCount: Int) {
     self.rate = rate
@@ -22,7 +22,7 @@ struct FramedValues {
   }
 
   /// Adds a change; one of an earlier frame is ignored.
-  mutating func append(_ frame: Int, _ value: TraceValue?) {
+  mutating func append(_ frame: Int, _ value: Value?) {
     if let last = changes.last?.frame {
       guard last <= frame else { return }
       if last == frame { changes.removeLast() }
@@ -37,7 +37,7 @@ struct FramedValues {
     return changes[next - 1].value.map { .value($0) } ?? .gone
   }
 
-  func value(at frame: Int) -> TraceValue? {
+  func value(at frame: Int) -> Value? {
     if case .value(let value) = reading(at: frame) { value } else { nil }
   }
 

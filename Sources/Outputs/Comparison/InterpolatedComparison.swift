@@ -15,12 +15,12 @@ struct InterpolatedComparison {
   /// The differences at some instants.
   struct Difference {
     /// The first one, in the order of the runs.
-    var first: (time: Double, before: TraceValue?, after: TraceValue?)?
+    var first: (time: Double, before: Value?, after: Value?)?
     /// The greatest distance between two numbers or colours, and its time in seconds.
     var greatest: (distance: Double, time: Double)?
 
     mutating func add(
-      _ distance: Double?, at time: Double, _ values: (TraceValue?, TraceValue?)
+      _ distance: Double?, at time: Double, _ values: (Value?, Value?)
     ) {
       if time < first?.time ?? .infinity { first = (time, values.0, values.1) }
       if let distance, distance > greatest?.distance ?? 0 { greatest = (distance, time) }
@@ -49,7 +49,7 @@ struct InterpolatedComparison {
   /// order of the runs.
   private mutating func compare(
     _ own: FramedValues, with other: FramedValues, until end: Double?,
-    _ ordered: (TraceValue?, TraceValue?) -> (TraceValue?, TraceValue?)
+    _ ordered: (Value?, Value?) -> (Value?, Value?)
   ) {
     let last = end.map { Int(($0 * own.rate + 1e-6).rounded(.down)) } ?? own.last
     var frame = 0
@@ -87,8 +87,8 @@ struct InterpolatedComparison {
   /// next one are around that instant; nil if there is none.
   private mutating func difference(
     _ own: FramedValues, _ frame: Int, _ other: FramedValues, _ low: Int, fraction: Double
-  ) -> (other: TraceValue?, distance: Double?)? {
-    let value: TraceValue
+  ) -> (other: Value?, distance: Double?)? {
+    let value: Value
     switch (own.reading(at: frame), other.reading(at: low), other.reading(at: low + 1)) {
     case (.gone, _, _), (_, .gone, _), (_, _, .gone), (.unset, .unset, _): return nil
     case (.unset, .value(let seen), _): return (seen, nil)

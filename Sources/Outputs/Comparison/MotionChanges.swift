@@ -101,7 +101,7 @@ struct MotionChanges {
     return phrases + (lastValue.map { [$0] } ?? [])
   }
 
-  private typealias Step = (time: Double, value: TraceValue)
+  private typealias Step = (time: Double, value: Value)
 
   /// The values of a property, each with the time at which it is set, in seconds.
   private func steps(_ run: ComparedRun) -> [Step] {
@@ -146,7 +146,7 @@ struct MotionChanges {
     return "\(Self.instead(after, before, "is")) at \(NumberWords.time(property.time))"
   }
 
-  private static func instead(_ value: TraceValue, _ other: TraceValue, _ verb: String) -> String {
+  private static func instead(_ value: Value, _ other: Value, _ verb: String) -> String {
     if case (.number(let number), .number(let old)) = (value, other) {
       let texts = NumberWords.pair(old, number)
       return "\(verb == "ends as" ? "ends at" : verb) \(texts.after) instead of \(texts.before)"

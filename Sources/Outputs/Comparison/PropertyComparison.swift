@@ -9,8 +9,8 @@ package struct PropertyComparison: Sendable {
   package let path: String
   package let property: String
   /// The values at the first instant at which they differ; nil if a run has not set it yet.
-  package let before: TraceValue?
-  package let after: TraceValue?
+  package let before: Value?
+  package let after: Value?
   /// The time of this instant, in seconds.
   package let time: Double
   /// The greatest distance between two numbers or colours, and its time in seconds; nil for none.
@@ -42,7 +42,7 @@ package struct PropertyComparison: Sendable {
     let before = runs.before.points(of: name.name, shared, step: shared.steps.before)
     let after = runs.after.points(of: name.name, shared, step: shared.steps.after)
     var next = (before: 0, after: 0)
-    var first: (time: Double, before: TraceValue?, after: TraceValue?)?
+    var first: (time: Double, before: Value?, after: Value?)?
     var greatest: (distance: Double, time: Double)?
     while next.before < before.count || next.after < after.count {
       let index = min(

@@ -160,7 +160,7 @@ package struct RunComparison: Sendable {
   }
 
   private static func doubt(
-    of name: String, at time: Double, _ before: TraceValue?, _ after: TraceValue?
+    of name: String, at time: Double, _ before: Value?, _ after: Value?
   ) -> String {
     let words = [before, after].map { $0?.word ?? "not set" }
     return "at \(NumberWords.time(time)), between two frames of one of them, `\(name.oneLine)` is "

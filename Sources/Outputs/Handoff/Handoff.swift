@@ -114,7 +114,7 @@ package struct Handoff: Sendable {
 
   /// Returns the value of a property at the start of the exported part, whether it changes or not;
   /// nil if a layer of this kind does not have it.
-  package func initial(_ layer: Int, _ property: String) -> TraceValue? {
+  package func initial(_ layer: Int, _ property: String) -> Value? {
     let place = Place(layer: layer, property: property)
     if let track = trackPlaces[place] { return .number(tracks[track].initial) }
     if let column = columnPlaces[place] {

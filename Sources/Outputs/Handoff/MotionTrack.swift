@@ -166,16 +166,16 @@ package struct MotionTrack: Sendable {
 package struct StepTrack: Sendable {
   package struct Step: Sendable, Equatable {
     package let time: Double
-    package let value: TraceValue
+    package let value: Value
   }
 
   package let layer: Int
   package let property: String
-  package let initial: TraceValue
+  package let initial: Value
   package let steps: [Step]
 
   /// Returns the value at a time.
-  package func value(at time: Double) -> TraceValue {
+  package func value(at time: Double) -> Value {
     steps.last { $0.time <= time }?.value ?? initial
   }
 }

@@ -82,7 +82,7 @@ package struct RecordedGeometry: Sendable {
     }
   }
 
-  private mutating func set(_ property: String, of layer: Int, to value: TraceValue?) {
+  private mutating func set(_ property: String, of layer: Int, to value: Value?) {
     guard case .number(let number)? = value, let slot = slot(of: property, in: layer) else {
       return
     }

@@ -233,7 +233,7 @@ extension Recording {
   }
 }
 
-extension TraceValue {
+extension Value {
   /// A channel of a colour as a run shows it, within sRGB; 0 for other values.
   ///
   /// A spring may overshoot the range, which players would show, or refuse.

@@ -7,10 +7,10 @@ package struct MotionSummary: Sendable {
     /// The path of the layer.
     package let path: String
     package let property: String
-    package let from: TraceValue
-    package let to: TraceValue
+    package let from: Value
+    package let to: Value
     /// The value farthest from the start, if the property ends where it began.
-    package let through: TraceValue?
+    package let through: Value?
     /// The first and last times at which it changed, in seconds.
     package let start: Double
     package let end: Double
@@ -113,8 +113,8 @@ extension MotionSummary.Row {
   package static let shownJumps = 2
 
   init(
-    _ property: MotionSummary.MeasuredProperty, from: TraceValue, to: TraceValue,
-    through: TraceValue?, start: Double, end: Double, isSet: Bool, moves: [MotionMeasures],
+    _ property: MotionSummary.MeasuredProperty, from: Value, to: Value,
+    through: Value?, start: Double, end: Double, isSet: Bool, moves: [MotionMeasures],
     jumpCount: Int, shape: [Double]
   ) {
     path = property.path

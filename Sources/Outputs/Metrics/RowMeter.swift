@@ -16,14 +16,14 @@ package struct RowMeter: Sendable {
   /// and with hundreds of rows, it would be fetched into the processor's cache for each of them.
   private static let batchSize = 16
 
-  private struct Value: Sendable {
+  private struct Moment: Sendable {
     let value: Double
     let velocity: Double
     let frame: Int
   }
 
   /// The last values, which are not measured yet.
-  private var batch: [Value] = []
+  private var batch: [Moment] = []
   /// The last recorded value; nil before the first change.
   package private(set) var last: Double?
   private let initial: Double
@@ -60,7 +60,7 @@ package struct RowMeter: Sendable {
   /// Adds the value of a frame; frames must be in order.
   package mutating func append(_ value: Double, velocity: Double, at frame: Int) {
     if batch.count == Self.batchSize { measureBatch() }
-    batch.append(Value(value: value, velocity: velocity, frame: frame))
+    batch.append(Moment(value: value, velocity: velocity, frame: frame))
     last = value
   }
 
@@ -106,16 +106,16 @@ package struct RowMeter: Sendable {
 
 /// Notes the changes of a colour, a choice, a boolean or a text: the row of a summary.
 package struct StepMeter: Sendable {
-  private let initial: TraceValue
-  private var first: (frame: Int, value: TraceValue)?
-  private var end: (frame: Int, value: TraceValue)?
+  private let initial: Value
+  private var first: (frame: Int, value: Value)?
+  private var end: (frame: Int, value: Value)?
   private var count = 0
 
   /// Takes the value before the first change.
-  package init(from initial: TraceValue) { self.initial = initial }
+  package init(from initial: Value) { self.initial = initial }
 
   /// Notes the value of a frame; frames must be in order.
-  package mutating func append(_ value: TraceValue, at frame: Int) {
+  package mutating func append(_ value: Value, at frame: Int) {
     guard value != end?.value ?? initial else { return }
     first = first ?? (frame, value)
     end = (frame, value)

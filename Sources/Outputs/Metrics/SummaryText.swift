@@ -174,7 +174,7 @@ package struct SummaryText: Sendable {
     "\(number) \(number == 1 ? one : many)"
   }
 
-  private static func word(_ value: TraceValue) -> String {
+  private static func word(_ value: Value) -> String {
     if case .number(let number) = value { return short(number) }
     var word = ByteWriter()
     word.append(word: value)

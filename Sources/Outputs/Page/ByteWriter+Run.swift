@@ -73,7 +73,7 @@ extension ByteWriter {
         !layer.constants.contains { $0.key == property.name }
       }
     append(
-      pairs: defaults.map { .init($0.name, $0.initialTraceValue) } + layer.constants)
+      pairs: defaults.map { .init($0.name, $0.initialValue) } + layer.constants)
     if let page = layer.page {
       append(member: "page")
       append(page, of: index, places)

@@ -20,7 +20,7 @@ package struct PageDeclarations: Sendable {
       properties.append(property)
     }
     self.properties = properties
-    scene = screen.filter { known[$0.name]?.initialTraceValue != $0.initialTraceValue }
+    scene = screen.filter { known[$0.name]?.initialValue != $0.initialValue }
   }
 }
 
@@ -30,11 +30,11 @@ extension ByteWriter {
     append(object: declarations.properties) { property, bytes in
       bytes.append(jsonString: property.name)
       bytes.append(":[")
-      bytes.append(jsonString: property.initialTraceValue.kind.rawValue)
+      bytes.append(jsonString: property.initialValue.kind.rawValue)
       bytes.append(",")
       bytes.append(jsonString: property.number?.unit.rawValue ?? "")
       bytes.append(",")
-      bytes.append(json: property.initialTraceValue)
+      bytes.append(json: property.initialValue)
       bytes.append("]")
     }
   }

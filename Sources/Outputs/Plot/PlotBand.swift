@@ -7,7 +7,7 @@ package struct PlotBand: Sendable {
     /// In seconds.
     package let start: Double
     package fileprivate(set) var end: Double
-    package let value: TraceValue
+    package let value: Value
   }
 
   /// The property's name, as in a trace.

@@ -5,14 +5,14 @@ package struct RecordedColumn: Sendable, Equatable {
   package enum Values: Sendable, Equatable {
     case numbers(NumberTrack)
     /// A colour, a choice, a boolean or a text: the frames that changed it, and the new values.
-    case steps(frames: [Int32], values: [TraceValue])
+    case steps(frames: [Int32], values: [Value])
   }
 
   /// The index of the layer.
   package let layer: Int
   package let property: String
   /// The value before the first change.
-  package let initial: TraceValue
+  package let initial: Value
   package var values: Values
   /// The names of its drivers, in the order in which they started, without duplicates.
   package var drivers: [String] = []
@@ -21,7 +21,7 @@ package struct RecordedColumn: Sendable, Equatable {
   /// motion has a declaration; a recording of a trace has none.
   package var declaredParts: [[DeclaredMotion]] = []
 
-  package init(layer: Int, property: String, initial: TraceValue, values: Values) {
+  package init(layer: Int, property: String, initial: Value, values: Values) {
     self.layer = layer
     self.property = property
     self.initial = initial
@@ -45,7 +45,7 @@ package struct RecordedColumn: Sendable, Equatable {
   }
 
   /// Returns the value in a frame.
-  package func value(at frame: Int) -> TraceValue {
+  package func value(at frame: Int) -> Value {
     switch values {
     case .numbers(let track): return track.value(at: frame).map { .number($0) } ?? initial
     case .steps(let frames, let values):

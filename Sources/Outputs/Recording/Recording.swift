@@ -80,7 +80,7 @@ package struct Recording: Sendable, Equatable {
   /// and before the layer is created.
   ///
   /// - Complexity: O(columns) to find the property; keep the column to read many frames.
-  package func value(of property: String, in layer: Int, at frame: Int) -> TraceValue? {
+  package func value(of property: String, in layer: Int, at frame: Int) -> Value? {
     guard layers[layer].exists(in: frame) else { return nil }
     if let column = columns.first(where: { $0.layer == layer && $0.property == property }) {
       return column.value(at: frame)
@@ -90,14 +90,14 @@ package struct Recording: Sendable, Equatable {
 
   /// Returns the value of a layer's property before its first change, which may be its default; nil
   /// if the layer has no such property.
-  package func initialValue(of property: String, in layer: Int) -> TraceValue? {
+  package func initialValue(of property: String, in layer: Int) -> Value? {
     columns.first { $0.layer == layer && $0.property == property }?.initial
       ?? constant(of: property, in: layer)
   }
 
   /// Returns the value of a property that has no column, which may be its default; nil if the layer
   /// has no such property.
-  package func constant(of property: String, in layer: Int) -> TraceValue? {
+  package func constant(of property: String, in layer: Int) -> Value? {
     layers[layer].constants.first { $0.key == property }?.value
       ?? defaults.value(of: property, inKind: layers[layer].kind)
   }
@@ -151,10 +151,10 @@ private struct TraceRows {
     let property: RecordedProperty
     /// The index of its column; nil for a constant.
     let column: Int?
-    let initial: TraceValue
+    let initial: Value
     /// The printer's handle for the label.
     var label: Int?
-    var printed: TraceValue?
+    var printed: Value?
   }
 
   private let recording: Recording
@@ -230,7 +230,7 @@ private struct TraceRows {
   }
 
   private mutating func addLabel(
-    _ place: Int, _ kind: TraceKind, with printer: inout TracePrinter
+    _ place: Int, _ kind: Value.Kind, with printer: inout TracePrinter
   ) -> Int {
     let property = sources[place].property
     let label = printer.addColumn(

@@ -8,9 +8,9 @@ struct RecordingBuilder {
     let property: String
     /// The first frame that contains it.
     let frame: Int
-    let initial: TraceValue
+    let initial: Value
     var track = NumberTrack()
-    var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
+    var steps: (frames: [Int32], values: [Value]) = ([], [])
     /// The last frame that contains it.
     var lastFrame = -1
     /// The entries that follow it in some frame.
@@ -141,12 +141,12 @@ struct RecordingBuilder {
   /// Sets a property, such as `header/card.y`, from this frame on.
   ///
   /// `make` receives the kind of the property, if it is known.
-  mutating func set(_ name: String, _ make: (TraceKind?) -> TraceValue) throws(TraceSyntaxError) {
+  mutating func set(_ name: String, _ make: (Value.Kind?) -> Value) throws(TraceSyntaxError) {
     guard runFrame % every == 0 else {
       throw error("values in every \(every)th frame", "`\(name)` in frame \(runFrame)")
     }
     let index: Int
-    let value: TraceValue
+    let value: Value
     if let known = places[Identifier(name)] {
       index = known
       value = make(entries[index].initial.kind)
@@ -177,8 +177,8 @@ struct RecordingBuilder {
   }
 
   private mutating func addEntry(
-    _ name: String, _ make: (TraceKind?) -> TraceValue
-  ) throws(TraceSyntaxError) -> (Int, TraceValue) {
+    _ name: String, _ make: (Value.Kind?) -> Value
+  ) throws(TraceSyntaxError) -> (Int, Value) {
     // The path before the last dot; empty for a property of the scene.
     let column = TraceColumn(name: name, kind: .number)
     let layer = try layer(at: column.path)
@@ -321,7 +321,7 @@ extension RecordingBuilder {
       try values.beginObject("the values that changed")
       while let name = try values.nextName() {
         let value = try values.takeScalar("a number, a boolean or a text for `\(name)`")
-        try set(name) { TraceValue(value, as: $0) }
+        try set(name) { Value(value, as: $0) }
       }
     }
     for (event, time) in events { try self.event(event, at: time) }
@@ -334,10 +334,10 @@ extension RecordingBuilder {
     var members = try JSONMembers(&reader, "an event")
     var (name, target) = (try members.take("event"), try members.take("target"))
     var (time, values) = (try members.take("time"), try members.take("values"))
-    var words: [TraceValue] = []
+    var words: [Value] = []
     try values.beginArray("a list of values")
     while try values.hasNextElement() {
-      words.append(TraceValue(try values.takeScalar("a value of the event"), as: .name))
+      words.append(Value(try values.takeScalar("a value of the event"), as: .name))
     }
     let event = TraceEvent(
       name: try name.takeText("the name of the event"),

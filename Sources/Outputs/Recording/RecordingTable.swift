@@ -15,7 +15,7 @@ package struct RecordingTable {
     let property: RecordedProperty
     /// The index of the recording's column; nil for a constant.
     let index: Int?
-    let constant: TraceValue?
+    let constant: Value?
     var width: Int
   }
 
@@ -94,7 +94,7 @@ package struct RecordingTable {
 
   private func isShown(_ frame: Int) -> Bool { frame % every == 0 }
 
-  private func value(_ column: Column, in frame: Int) -> TraceValue? {
+  private func value(_ column: Column, in frame: Int) -> Value? {
     guard recording.layers[column.property.layer].exists(in: frame) else { return nil }
     return column.index.map { recording.columns[$0].value(at: frame) } ?? column.constant
   }
@@ -169,7 +169,7 @@ package struct RecordingTable {
     return bytes.text.oneLine
   }
 
-  private func cell(_ value: TraceValue) -> String {
+  private func cell(_ value: Value) -> String {
     var bytes = ByteWriter()
     bytes.append(word: value)
     return LegibleText.cut(bytes.text, to: Self.longestText)

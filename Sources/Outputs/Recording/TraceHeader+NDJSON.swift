@@ -21,7 +21,7 @@ extension TraceHeader {
       scene: try scene.takeText("the scene's name"),
       fps: try fps.takeNumber("frames per second"),
       seed: try seed.takeInteger("a whole number as seed", in: -(1 << 53)...1 << 53),
-      pairs: members.scalars.map { Pair($0.name, TraceValue($0.value)) },
+      pairs: members.scalars.map { Pair($0.name, Value($0.value)) },
       defaults: defaults, layers: layers, hasEventTimes: number > 1)
   }
 }
@@ -37,7 +37,7 @@ extension TraceDefaults {
       while let property = try reader.nextName() {
         let value = try reader.takeScalar("a default")
         // A choice is never empty, but a text is empty by default.
-        pairs.append(.init(property, TraceValue(value, as: value == .text("") ? .text : nil)))
+        pairs.append(.init(property, Value(value, as: value == .text("") ? .text : nil)))
       }
       groups.append(TraceDefaults(name: name, pairs: pairs))
     }
@@ -47,8 +47,8 @@ extension TraceDefaults {
 
 extension [TraceDefaults] {
   /// The default of a property in a kind of layer; nil if unknown.
-  package func value(of property: String, inKind kind: String) -> TraceValue? {
-    func value(_ group: TraceDefaults) -> TraceValue? {
+  package func value(of property: String, inKind kind: String) -> Value? {
+    func value(_ group: TraceDefaults) -> Value? {
       group.pairs.first { $0.key == property }?.value
     }
     let ofAll = kind == "scene" ? nil : TraceDefaults.everyLayer
@@ -88,7 +88,7 @@ extension TraceLayer {
       path: try path.takeText("the layer's path"), id: try id.takeText("the layer's id"),
       kind: kindName, parent: parent,
       facts: members.scalars.map { name, value in
-        .init(name, TraceValue(value, as: defaults.value(of: name, inKind: kindName)?.kind))
+        .init(name, Value(value, as: defaults.value(of: name, inKind: kindName)?.kind))
       }, page: page, viewpoint: viewpoint)
   }
 }
@@ -138,15 +138,15 @@ extension JSONReader {
   }
 }
 
-extension TraceValue {
+extension Value {
   /// Converts a JSON value; colours and names are strings in JSON.
-  init(_ value: JSONReader.Scalar, as kind: TraceKind? = nil) {
+  init(_ value: JSONReader.Scalar, as kind: Value.Kind? = nil) {
     switch (value, kind) {
     case (.number(let number), _): self = .number(number)
     case (.boolean(let flag), _): self = .boolean(flag)
     case (.text(let text), .text): self = .text(text)
     case (.text(let text), .name): self = .name(text)
-    case (.text(let text), _): self = TraceValue(colorWord: text) ?? .name(text)
+    case (.text(let text), _): self = Value(colorWord: text) ?? .name(text)
     }
   }
 }

@@ -75,7 +75,7 @@ package enum SweepFormat: String, CaseIterable, Sendable {
     bytes.append(csvField: result.message?.oneLine ?? "")
     for index in plan.properties.indices {
       let measures = index < result.measures.count ? result.measures[index] : nil
-      let fields: [TraceValue?] = measures?.fields ?? SweepMeasures.names.map { _ in nil }
+      let fields: [Value?] = measures?.fields ?? SweepMeasures.names.map { _ in nil }
       for field in fields {
         bytes.append(",")
         guard let field else { continue }

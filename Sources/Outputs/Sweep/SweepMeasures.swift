@@ -23,8 +23,8 @@ package struct SweepMeasures: Sendable, Equatable {
   ]
 
   /// The values before the first change and after the last.
-  package let from: TraceValue
-  package let to: TraceValue
+  package let from: Value
+  package let to: Value
   /// The time of the first change, in seconds. This and the following are nil if there is none.
   package let start: Double?
   /// The time after which the value stays within a thousandth of the end of its last move.
@@ -74,7 +74,7 @@ package struct SweepMeasures: Sendable, Equatable {
   }
 
   /// The values in the order of `names`.
-  var fields: [TraceValue?] {
+  var fields: [Value?] {
     [
       from, to, start.map { .number($0) }, settled.map { .number($0) },
       overshoot.map { .number($0) }, peak.map { .number($0) }, jumps.map { .number(Double($0)) },

@@ -275,7 +275,7 @@ extension ByteWriter {
 /// The values of a trace in each of its formats.
 extension ByteWriter {
   /// Appends a value in the lines format: names bare, text as a JSON string.
-  package mutating func append(word value: TraceValue) {
+  package mutating func append(word value: Value) {
     switch value {
     case .number(let number): append(decimal6: number)
     case .color(let red, let green, let blue, let alpha):
@@ -287,7 +287,7 @@ extension ByteWriter {
   }
 
   /// Appends a value as JSON: colours and names become strings.
-  package mutating func append(json value: TraceValue) {
+  package mutating func append(json value: Value) {
     switch value {
     case .number(let number): append(decimal6: number)
     case .color(let red, let green, let blue, let alpha):
@@ -391,7 +391,7 @@ extension ByteWriter {
   }
 }
 
-extension TraceValue {
+extension Value {
   /// The value as a trace prints it; a name or a text without its quotes.
   package var plainText: String {
     if case .name(let text) = self { return text }

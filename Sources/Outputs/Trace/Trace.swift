@@ -36,9 +36,9 @@ package struct TraceFrame: Equatable, Sendable {
   package struct Change: Equatable, Sendable {
     /// The name of the property: `header/card.y`.
     package let property: String
-    package let value: TraceValue
+    package let value: Value
 
-    package init(_ property: String, _ value: TraceValue) {
+    package init(_ property: String, _ value: Value) {
       self.property = property
       self.value = value
     }

@@ -6,9 +6,9 @@ package struct TraceColumn: Equatable, Sendable {
   package let path: String
   /// The property's name, which has no dot.
   package let property: String
-  package let kind: TraceKind
+  package let kind: Value.Kind
 
-  package init(path: String, property: String, kind: TraceKind) {
+  package init(path: String, property: String, kind: Value.Kind) {
     self.path = path
     self.property = property
     self.kind = kind
@@ -20,7 +20,7 @@ package struct TraceColumn: Equatable, Sendable {
   }
 
   /// Splits a name at its last dot.
-  package init(name: String, kind: TraceKind) {
+  package init(name: String, kind: Value.Kind) {
     if let dot = name.lastIndex(of: ".") {
       self.init(
         path: String(name[..<dot]), property: String(name[name.index(after: dot)...]), kind: kind)

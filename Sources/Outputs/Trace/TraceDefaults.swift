@@ -19,7 +19,7 @@ package struct TraceDefaults: Equatable, Sendable {
   package init(_ name: String, _ properties: [Property]) {
     self.init(
       name: name,
-      pairs: properties.map { TraceHeader.Pair($0.name, $0.initialTraceValue) })
+      pairs: properties.map { TraceHeader.Pair($0.name, $0.initialValue) })
   }
 
   /// The groups of the layers that need no engine.

@@ -7,11 +7,11 @@ package struct TraceEvent: Equatable, Sendable {
   /// The layer or property of the event: `header/card` or `header/card.y`.
   package let target: String
   /// The details, such as the level that was crossed, and the side.
-  package let words: [TraceValue]
+  package let words: [Value]
   /// The time of the event in seconds; nil if it is that of the frame that reports it.
   package let time: Double?
 
-  package init(name: String, target: String, words: [TraceValue] = [], time: Double? = nil) {
+  package init(name: String, target: String, words: [Value] = [], time: Double? = nil) {
     self.name = name
     self.target = target
     self.words = words

@@ -11,9 +11,9 @@ package struct TraceHeader: Equatable, Sendable {
   /// A further name and value of the run, such as `appearance dark`.
   package struct Pair: Equatable, Sendable {
     package let key: String
-    package let value: TraceValue
+    package let value: Value
 
-    package init(_ key: String, _ value: TraceValue) {
+    package init(_ key: String, _ value: Value) {
       self.key = key
       self.value = value
     }

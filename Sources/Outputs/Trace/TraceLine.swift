@@ -39,14 +39,14 @@ struct TraceLine {
     }
   }
 
-  mutating func takeValue() throws(TraceSyntaxError) -> TraceValue {
+  mutating func takeValue() throws(TraceSyntaxError) -> Value {
     let start = self
     switch try takeWord(expected: "a value") {
     case .quoted(let text): return .text(text)
     case .bare("true"): return .boolean(true)
     case .bare("false"): return .boolean(false)
     case .bare(let word) where word.hasPrefix("#"):
-      guard let color = TraceValue(colorWord: word) else {
+      guard let color = Value(colorWord: word) else {
         throw start.error(expected: "a colour such as `#ff8800` or `#ff880080`")
       }
       return color

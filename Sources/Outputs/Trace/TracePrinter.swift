@@ -91,7 +91,7 @@ package struct TracePrinter: ~Copyable {
   package mutating func layer(_ layer: TraceLayer) { encoder.layer(layer, into: &news.layers) }
 
   /// Appends a value that is not a number.
-  mutating func encode(_ value: TraceValue) { encoder.value(value, into: &buffer) }
+  mutating func encode(_ value: Value) { encoder.value(value, into: &buffer) }
 
   /// Writes the start of a frame, before its first value.
   mutating func openFrame() {
@@ -193,7 +193,7 @@ extension TracePrinter {
   }
 
   /// Prints the new value of a column.
-  package mutating func set(column: Int, value: TraceValue) {
+  package mutating func set(column: Int, value: Value) {
     switch value {
     case .number(let number): return set(column: column, number: number)
     case .color, .boolean, .name, .text: break

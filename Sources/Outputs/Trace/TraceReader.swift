@@ -95,7 +95,7 @@ package struct TraceReader {
   private mutating func readEvent() throws(TraceSyntaxError) -> TraceEvent {
     let name = try line.takeLabel()
     let target = try line.takeLabel()
-    var words: [TraceValue] = []
+    var words: [Value] = []
     while !line.isAtEnd {
       if version > 1, let time = try line.takeTime() {
         try line.checkEnd()

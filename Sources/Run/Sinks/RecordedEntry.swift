@@ -11,7 +11,7 @@ struct RecordedEntry {
   /// Whether it is listed because a declared motion has not ended.
   var isDeclared = false
   private var track = NumberTrack()
-  private var steps: (frames: [Int32], values: [TraceValue]) = ([], [])
+  private var steps: (frames: [Int32], values: [Value]) = ([], [])
   private var drivers = PropertyDrivers()
   private var declared: DeclaredParts
   private var numbers: NumberSamples
@@ -97,7 +97,7 @@ struct RecordedEntry {
     return begins
   }
 
-  mutating func append(_ value: TraceValue, inFrame frame: Int) {
+  mutating func append(_ value: Value, inFrame frame: Int) {
     guard value != steps.values.last ?? place.initial else { return }
     steps.frames.append(Int32(frame))
     steps.values.append(value)

@@ -14,7 +14,7 @@ struct SinkProperty {
   let layerFrame: Int
   /// The first frame in which the property was written.
   let frame: Int
-  let initial: TraceValue
+  let initial: Value
 
   /// The initial value of a number; 0 for other properties.
   var initialNumber: Double { if case .number(let number) = initial { number } else { 0 } }
@@ -117,7 +117,7 @@ struct SinkContents {
     let layerFrame = recording.layers[layer.index].firstFrame
     return SinkProperty(
       layer: layer.index, property: property, slot: first, layerFrame: layerFrame, frame: frame,
-      initial: layerFrame == frame ? stage.traceValue(at: first) : property.initialTraceValue)
+      initial: layerFrame == frame ? stage.traceValue(at: first) : property.initialValue)
   }
 }
 

@@ -203,7 +203,7 @@ package struct TraceSink: FrameSink, ~Copyable {
   /// differs whenever its number does.
   private static func printed(
     _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
-  ) -> TraceValue? {
+  ) -> Value? {
     guard property.slotCount > 1 else { return nil }
     return property.type.traceValue(
       of: PropertyValue(
@@ -243,7 +243,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     let column = Int32(
       printer.addColumn(
         TraceColumn(
-          path: layer.path, property: property.name, kind: property.initialTraceValue.kind)))
+          path: layer.path, property: property.name, kind: property.initialValue.kind)))
     for part in slots {
       places[part].column = column
       places[part].first = property.isNumber ? numberPlace(of: property) : Int32(first)

@@ -62,7 +62,7 @@ extension TraceViewpoint {
 }
 
 extension StageEvent.Word {
-  fileprivate var traceValue: TraceValue {
+  fileprivate var traceValue: Value {
     switch self {
     case .number(let number): .number(number)
     case .name(let name): .name(name)
@@ -71,7 +71,7 @@ extension StageEvent.Word {
 }
 
 extension Stage {
-  func traceValue(at slot: Int) -> TraceValue {
+  func traceValue(at slot: Int) -> Value {
     let property = property(at: slot).property
     return property.type.traceValue(of: store.value(at: slot, property.form, names: .none))
   }

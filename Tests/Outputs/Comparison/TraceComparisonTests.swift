@@ -117,7 +117,7 @@ struct TraceComparisonTests {
       let isNothing = sentence.contains(/(by up to|happens) 0( |,)/)
       #expect(!isNothing, "\(sentence)")
     }
-    let value = TraceValue.number(0.499_999_499_9)
+    let value = Value.number(0.499_999_499_9)
     #expect(value.distance(from: .number(0.499_999_500_1)) == 1e-6)
   }
 

@@ -233,7 +233,7 @@ private struct WebComparison {
     }
   }
 
-  private func value(_ property: String, _ layer: Int, _ frame: Int) -> TraceValue? {
+  private func value(_ property: String, _ layer: Int, _ frame: Int) -> Value? {
     recording.value(of: property, in: layer, at: frame)
   }
 

@@ -44,7 +44,7 @@ struct PageDataTests {
             printer.addColumn(
               TraceColumn(
                 path: path, property: change.property.name,
-                kind: change.property.initialTraceValue.kind)),
+                kind: change.property.initialValue.kind)),
             ""
           )
         if column.printed != text.text { printer.set(column: column.index, value: value) }
@@ -128,10 +128,10 @@ private struct ReadBackData {
     }
   }
 
-  func value(of property: Property, in layer: Int, at frame: Int) -> TraceValue? {
+  func value(of property: Property, in layer: Int, at frame: Int) -> Value? {
     let set = layers[layer]["set"] as? [String: Any] ?? [:]
     guard let column = columns["\(layer).\(property.name)"] else {
-      return set[property.name].flatMap { word($0, property) } ?? property.initialTraceValue
+      return set[property.name].flatMap { word($0, property) } ?? property.initialValue
     }
     var value = column["initial"]
     for run in column["runs"] as? [[Any]] ?? [] {
@@ -145,8 +145,8 @@ private struct ReadBackData {
     return value.flatMap { word($0, property) }
   }
 
-  private func word(_ value: Any, _ property: Property) -> TraceValue? {
-    switch property.initialTraceValue.kind {
+  private func word(_ value: Any, _ property: Property) -> Value? {
+    switch property.initialValue.kind {
     case .number: (value as? Double).map { .number($0) }
     case .boolean: (value as? Bool).map { .boolean($0) }
     case .name: (value as? String).map { .name($0) }

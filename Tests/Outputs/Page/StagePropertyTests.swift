@@ -107,7 +107,7 @@ struct StagePropertyTests {
 
   /// A value, in Lua, other than that of the test's layer.
   private static func other(_ property: Property) -> String {
-    switch property.initialTraceValue {
+    switch property.initialValue {
     case .number:
       property.name == "lines" ? "1" : property.bounds == .unit ? "0.25" : "37.5"
     case .boolean(let flag): "\(!flag)"

@@ -51,8 +51,8 @@ struct ByteWriterTests {
       (.color(red: 0, green: 0, blue: 0, alpha: 0.5), "#00000080", ##""#00000080""##),
       (.color(red: 0, green: 0, blue: 0, alpha: 0.999), "#000000", ##""#000000""##),
       (.color(red: -1, green: 2, blue: 0.002, alpha: 0), "#00ff0100", ##""#00ff0100""##),
-    ] as [(TraceValue, String, String)])
-  func printsValues(value: TraceValue, word: String, json: String) {
+    ] as [(Value, String, String)])
+  func printsValues(value: Value, word: String, json: String) {
     var line = ByteWriter()
     line.append(word: value)
     #expect(line.text == word)

@@ -16,7 +16,7 @@ struct TraceFormatTests {
       bytes.append("=")
     }
 
-    func value(_ value: TraceValue, into bytes: inout ByteWriter) { bytes.append(word: value) }
+    func value(_ value: Value, into bytes: inout ByteWriter) { bytes.append(word: value) }
 
     func event(
       _ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter

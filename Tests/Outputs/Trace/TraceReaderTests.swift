@@ -47,8 +47,8 @@ struct TraceReaderTests {
       ("\"dark\"", .text("dark")), (#""\u0041\ud83c\udf89\/\n""#, .text("A🎉/\n")),
       ("#ff000000", .color(red: 1, green: 0, blue: 0, alpha: 0)),
       ("#00FF00", .color(red: 0, green: 1, blue: 0, alpha: 1)),
-    ] as [(String, TraceValue)])
-  func readsValue(word: String, expected: TraceValue) throws {
+    ] as [(String, Value)])
+  func readsValue(word: String, expected: Value) throws {
     let trace = try TraceReader.read("\(Self.header)3 a.x \(word)\n")
     #expect(trace.frames == [TraceFrame(index: 3, changes: [.init("a.x", expected)])])
   }
@@ -124,7 +124,7 @@ struct TraceReaderTests {
     return memory.text
   }
 
-  private static func value(from numbers: inout SeededGenerator) -> TraceValue {
+  private static func value(from numbers: inout SeededGenerator) -> Value {
     let words = [
       "dark", "", "true", "12", "#fff", "two words", "a\u{7f}", "\n", "é🎉\\", "-x", "!", "@1",
     ]

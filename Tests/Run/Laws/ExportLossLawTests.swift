@@ -92,7 +92,7 @@ struct ExportLossLawTests {
   }
 
   /// A spring or a curve may move a colour beyond sRGB, where the nearest colour is shown.
-  private static func shown(_ value: TraceValue) -> TraceValue {
+  private static func shown(_ value: Value) -> Value {
     guard case .color(let red, let green, let blue, let alpha) = value else { return value }
     func clamped(_ channel: Double) -> Double { min(max(channel, 0), 1) }
     return .color(

@@ -40,7 +40,7 @@ package final class Property: Sendable {
   package var initialText: String { type.text(of: initial) }
 
   /// The default as the trace prints it; a colour in the light appearance.
-  package var initialTraceValue: TraceValue {
+  package var initialValue: Value {
     type.traceValue(of: initial.resolved(in: .light))
   }
 

@@ -16,7 +16,7 @@ package struct BooleanType: ValueType {
     .boolean(value.number != 0)
   }
 
-  package func traceValue(of value: PropertyValue) -> TraceValue { .boolean(value.number != 0) }
+  package func traceValue(of value: PropertyValue) -> Value { .boolean(value.number != 0) }
 }
 
 extension PropertyValue {

@@ -20,7 +20,7 @@ package struct ChoiceType: ValueType {
   }
 
   package func scriptValue(of value: PropertyValue) -> ScriptPrimitive { .text(word(value)) }
-  package func traceValue(of value: PropertyValue) -> TraceValue { .name(word(value)) }
+  package func traceValue(of value: PropertyValue) -> Value { .name(word(value)) }
 
   private func word(_ value: PropertyValue) -> String { choices[Int(value.number)] }
 }

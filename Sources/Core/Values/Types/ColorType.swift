@@ -33,7 +33,7 @@ package struct ColorType: ValueType {
     }
   }
 
-  package func traceValue(of value: PropertyValue) -> TraceValue {
+  package func traceValue(of value: PropertyValue) -> Value {
     .color(Self.color(of: value).color(in: .light))
   }
 

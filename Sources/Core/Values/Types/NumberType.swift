@@ -27,7 +27,7 @@ package struct NumberType: ValueType {
 
   package func scriptValue(of value: PropertyValue) -> ScriptPrimitive { .number(value.number) }
 
-  package func traceValue(of value: PropertyValue) -> TraceValue {
+  package func traceValue(of value: PropertyValue) -> Value {
     .number(bounds.clamp(value.number) + 0)
   }
 }

@@ -17,7 +17,7 @@ package struct TextType: ValueType {
   }
 
   package func scriptValue(of value: PropertyValue) -> ScriptPrimitive { .text(text(in: value)) }
-  package func traceValue(of value: PropertyValue) -> TraceValue { .text(text(in: value)) }
+  package func traceValue(of value: PropertyValue) -> Value { .text(text(in: value)) }
 
   private func text(in value: PropertyValue) -> String {
     if case .text(let text) = value { text } else { "" }

@@ -19,7 +19,7 @@ package protocol ValueType: Sendable {
   /// Returns the value that a script reads.
   func scriptValue(of value: PropertyValue) -> ScriptPrimitive
   /// Returns the value that the trace prints; its colours are resolved.
-  func traceValue(of value: PropertyValue) -> TraceValue
+  func traceValue(of value: PropertyValue) -> Value
   /// Returns the value as a script would write it.
   func text(of value: PropertyValue) -> String
 }

@@ -225,7 +225,7 @@ struct UIKitCode {
     }
   }
 
-  private static func literal(_ value: TraceValue) -> String {
+  private static func literal(_ value: Value) -> String {
     switch value {
     case .number(let value): number(value)
     case .boolean(let value): "\(value)"

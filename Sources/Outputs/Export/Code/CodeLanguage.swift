@@ -7,7 +7,7 @@ import MotionValues
 enum CodeLanguage {
   case swift, kotlin, dart
 
-  func type(of value: TraceValue) -> String {
+  func type(of value: Value) -> String {
     guard case .boolean = value else { return "String" }
     switch self {
     case .swift: return "Bool"
@@ -16,7 +16,7 @@ enum CodeLanguage {
     }
   }
 
-  func literal(_ value: TraceValue) -> String {
+  func literal(_ value: Value) -> String {
     if case .boolean(let value) = value { return "\(value)" }
     switch self {
     case .swift: return CodeText.swift(value.plainText)

@@ -7,7 +7,7 @@ struct ColorTrack {
   private static let sampleCount = 24
 
   private let property: HandoffProperty
-  private let initial: TraceValue
+  private let initial: Value
 
   init(_ property: HandoffProperty, in handoff: Handoff) {
     self.property = property
@@ -39,14 +39,14 @@ struct ColorTrack {
   }
 
   /// Colours at equal distances in time.
-  func samples(to end: Double) -> [(time: Double, color: TraceValue)] {
+  func samples(to end: Double) -> [(time: Double, color: Value)] {
     (0...Self.sampleCount).map { index in
       let time = end * Double(index) / Double(Self.sampleCount)
       return (time, color(at: time))
     }
   }
 
-  private func color(at time: Double) -> TraceValue {
+  private func color(at time: Double) -> Value {
     func value(_ channel: MotionTrack.Channel) -> Double {
       let track = property.tracks.first { $0.channel == channel }
       return track?.value(at: time) ?? initial.channel(channel)

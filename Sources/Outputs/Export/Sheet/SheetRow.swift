@@ -15,7 +15,7 @@ struct SheetRow: Sendable {
   /// The times at which a value without numbers is set, for the plot, in seconds.
   private(set) var marks: [Double] = []
   /// A colour over time, for the plot.
-  let colors: [(time: Double, color: TraceValue)]
+  let colors: [(time: Double, color: Value)]
 
   /// Rows with equal keys are shown as one.
   struct Key: Hashable {
@@ -38,7 +38,7 @@ struct SheetRow: Sendable {
     self.property = property.property
     let path = handoff.path(property.layer)
     var moves: [SheetMove] = []
-    var colors: [(time: Double, color: TraceValue)] = []
+    var colors: [(time: Double, color: Value)] = []
     if let steps = property.steps {
       unit = .none
       let values = [steps.initial] + steps.steps.map(\.value)

@@ -26,7 +26,7 @@ enum SheetWords {
   }
 
   /// A value on one line; a long text is cut.
-  static func value(_ value: TraceValue) -> String {
+  static func value(_ value: Value) -> String {
     if case .text(let text) = value { return "“\(LegibleText.cut(text, to: 40))”" }
     var bytes = ByteWriter()
     bytes.append(word: value)

@@ -27,7 +27,7 @@ struct WebTexts {
     let tracks = names.map { values.handoff.steps(layer, $0) }
     let times = Set(tracks.flatMap { $0?.steps.map(\.time) ?? [] } + [0]).sorted()
     for time in times {
-      func value(_ place: Int) -> TraceValue? {
+      func value(_ place: Int) -> Value? {
         tracks[place]?.value(at: time) ?? values.value(layer, names[place])
       }
       let isHidden = value(2) == .boolean(true)
@@ -40,7 +40,7 @@ struct WebTexts {
     }
   }
 
-  private static func words(_ value: TraceValue?) -> String? {
+  private static func words(_ value: Value?) -> String? {
     guard case .text(let text)? = value, !text.isEmpty else { return nil }
     return text
   }

@@ -8,7 +8,7 @@ struct WebValues {
 
   init(_ handoff: Handoff) { self.handoff = handoff }
 
-  func value(_ layer: Int, _ property: String) -> TraceValue? { handoff.initial(layer, property) }
+  func value(_ layer: Int, _ property: String) -> Value? { handoff.initial(layer, property) }
 
   func number(_ layer: Int, _ property: String, default number: Double = 0) -> Double {
     if case .number(let number)? = value(layer, property) { return number }

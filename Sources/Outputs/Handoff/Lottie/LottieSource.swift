@@ -67,7 +67,7 @@ package struct LottieSource {
       return handoff.tracks[index]
     }
     guard let steps = handoff.steps(input.layer, input.property) else { return nil }
-    func number(_ value: TraceValue) -> Double {
+    func number(_ value: Value) -> Double {
       switch value {
       case .boolean(let isTrue): isTrue ? 1 : 0
       case .name(let name): Self.place(of: name)

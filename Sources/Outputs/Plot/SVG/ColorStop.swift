@@ -46,7 +46,7 @@ struct ColorStop {
     self.channels = channels
   }
 
-  private init?(_ offset: Double, _ value: TraceValue) {
+  private init?(_ offset: Double, _ value: Value) {
     guard case .color(let red, let green, let blue, let alpha) = value else { return nil }
     self.init(offset: offset, channels: SIMD4(red, green, blue, alpha))
   }

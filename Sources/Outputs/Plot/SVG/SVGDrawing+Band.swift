@@ -69,7 +69,7 @@ extension PlotBand {
   fileprivate var isColor: Bool { stretches.allSatisfy { $0.value.kind == .color } }
 }
 
-extension TraceValue {
+extension Value {
   /// The value as readable text.
   var readableText: String {
     if case .text(let text) = self { return text.oneLine }

@@ -120,7 +120,7 @@ extension TextDrawing {
     lines.append(text)
   }
 
-  private func cells(_ value: TraceValue, count: Int) -> String {
+  private func cells(_ value: Value, count: Int) -> String {
     if case .color(let red, let green, let blue, _) = value, paint.hasColor {
       func channel(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
       return paint.filled(

@@ -29,7 +29,7 @@ private struct CSVEncoder: TraceEncoder {
     bytes.append(byte: UInt8(ascii: ","))
   }
 
-  func value(_ value: TraceValue, into bytes: inout ByteWriter) {
+  func value(_ value: Value, into bytes: inout ByteWriter) {
     switch value {
     case .number, .color, .boolean: bytes.append(word: value)
     case .name(let text), .text(let text): bytes.append(csvField: text)

@@ -25,7 +25,7 @@ private struct LinesEncoder: TraceEncoder {
     bytes.append(byte: UInt8(ascii: " "))
   }
 
-  func value(_ value: TraceValue, into bytes: inout ByteWriter) { bytes.append(word: value) }
+  func value(_ value: Value, into bytes: inout ByteWriter) { bytes.append(word: value) }
 
   func event(_ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter) {
     stamp(frame: frame, time: time, into: &events)

@@ -42,7 +42,7 @@ private struct NDJSONEncoder: TraceEncoder {
     bytes.append(byte: UInt8(ascii: ":"))
   }
 
-  func value(_ value: TraceValue, into bytes: inout ByteWriter) { bytes.append(json: value) }
+  func value(_ value: Value, into bytes: inout ByteWriter) { bytes.append(json: value) }
 
   func event(_ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter) {
     events.appendSeparator()

@@ -17,7 +17,7 @@ package protocol TraceEncoder {
   /// Appends the part between the stamp and each value of a column.
   mutating func label(_ column: TraceColumn, into bytes: inout ByteWriter)
   /// Appends a value that is not a number.
-  mutating func value(_ value: TraceValue, into bytes: inout ByteWriter)
+  mutating func value(_ value: Value, into bytes: inout ByteWriter)
 
   /// Appends an event to those of its frame, which are empty before the first one.
   mutating func event(

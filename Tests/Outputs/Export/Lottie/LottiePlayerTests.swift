@@ -102,7 +102,7 @@ struct LottiePlayerTests {
   private func outline(
     of layer: Int, in frame: Int, _ recording: Recording, _ geometry: RecordedGeometry
   ) -> [Point]? {
-    func value(_ property: String) -> TraceValue? {
+    func value(_ property: String) -> Value? {
       recording.value(of: property, in: layer, at: frame)
         ?? recording.initialValue(of: property, in: layer)
     }

@@ -1,5 +1,5 @@
 /// The value of a property as the trace prints it.
-package enum TraceValue: Equatable, Sendable {
+package enum Value: Equatable, Sendable {
   /// A finite number.
   case number(Double)
   /// A colour with finite channels from 0 to 1.
@@ -10,8 +10,13 @@ package enum TraceValue: Equatable, Sendable {
   /// Free text.
   case text(String)
 
+  /// The kinds of value that a property of the trace can have.
+  package enum Kind: String, CaseIterable, Sendable {
+    case number, color, boolean, name, text
+  }
+
   /// Compares texts by their bytes: another Unicode form of the same text counts as a change.
-  package static func == (a: TraceValue, b: TraceValue) -> Bool {
+  package static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.number(let a), .number(let b)): a == b
     case (.color(let r, let g, let b, let a), .color(let red, let green, let blue, let alpha)):
@@ -23,7 +28,7 @@ package enum TraceValue: Equatable, Sendable {
     }
   }
 
-  package var kind: TraceKind {
+  package var kind: Kind {
     switch self {
     case .number: .number
     case .color: .color
@@ -33,7 +38,7 @@ package enum TraceValue: Equatable, Sendable {
     }
   }
 
-  package static func color(_ color: Color) -> TraceValue {
+  package static func color(_ color: Color) -> Value {
     .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
   }
 
@@ -51,9 +56,4 @@ package enum TraceValue: Equatable, Sendable {
       red: channels[0], green: channels[1], blue: channels[2],
       alpha: channels.count == 4 ? channels[3] : 1)
   }
-}
-
-/// The kinds of value that a property of the trace can have.
-package enum TraceKind: String, CaseIterable, Sendable {
-  case number, color, boolean, name, text
 }

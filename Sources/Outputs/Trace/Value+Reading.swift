@@ -1,8 +1,8 @@
 import MotionValues
 
-extension TraceValue {
+extension Value {
   /// Returns whether a trace words both values alike.
-  package func reads(as other: TraceValue) -> Bool {
+  package func reads(as other: Value) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): !Decimal6.differ(a, b)
     case (.color(let red, let green, let blue, let alpha), .color(let r, let g, let b, let a)):

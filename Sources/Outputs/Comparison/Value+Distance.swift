@@ -1,12 +1,12 @@
 import MotionRecording
 import MotionValues
 
-extension TraceValue {
+extension Value {
   /// The distance between two numbers, or between the channels of two colours, from 0 to 1; nil for
   /// other values.
   ///
   /// It is that of the printed values, so it is not 0 if they print differently.
-  func distance(from other: TraceValue) -> Double? {
+  func distance(from other: Value) -> Double? {
     switch (self, other) {
     case (.number(let a), .number(let b)):
       return reads(as: other) ? 0 : max(abs(a - b), 1e-6)
@@ -28,7 +28,7 @@ extension TraceValue {
   }
 
   /// Whether two values print differently and are further apart than a tolerance.
-  func differs(from other: TraceValue, tolerance: Double) -> Bool {
+  func differs(from other: Value, tolerance: Double) -> Bool {
     switch (self, other) {
     // A trace distinguishes names from strings only where they could be confused.
     case (.name(let a), .text(let b)), (.text(let a), .name(let b)):
