@@ -58,7 +58,13 @@ struct CheckCommand: ParsableCommand {
 }
 
 /// The findings in several scenes, and the errors of those that failed.
-private struct CheckReport {
+private struct CheckReport: SchemaWritable {
+  static let schema = Schema<Self> {
+    Member("motion-check") { _ in 1 }
+    Member("findings") { $0.findings }
+    Member("errors") { $0.failures.map(\.diagnostic) }
+  }
+
   var findings: [RunWarning] = []
   private var failures: [SceneFailure] = []
 
@@ -68,7 +74,7 @@ private struct CheckReport {
   func print(asJSON: Bool) throws {
     let stream = StandardStream.output
     if asJSON {
-      stream.write(jsonText)
+      stream.write(jsonLine)
     } else {
       for finding in findings { stream.write(stream.text(of: finding)) }
       for failure in failures {
@@ -78,38 +84,5 @@ private struct CheckReport {
     }
     if failures.contains(where: \.diagnostic.code.isLimit) { throw ExitCode(3) }
     guard findings.isEmpty, failures.isEmpty else { throw ExitCode(1) }
-  }
-
-  private var jsonText: String {
-    var bytes = ByteWriter()
-    bytes.append("{\"motion-check\":1,\"findings\":")
-    bytes.append(array: findings) {
-      Self.append($0.code, $0.message, $0.help, $0.location, &$1)
-    }
-    bytes.append(member: "errors")
-    bytes.append(array: failures.map(\.diagnostic)) {
-      Self.append($0.code, $0.message, $0.help, $0.location, &$1)
-    }
-    bytes.append("}\n")
-    return bytes.text
-  }
-
-  private static func append(
-    _ code: DiagnosticCode, _ message: String, _ help: [String], _ place: SourceLocation?,
-    _ bytes: inout ByteWriter
-  ) {
-    bytes.append("{\"slug\":")
-    bytes.append(jsonString: code.slug)
-    bytes.append(member: "message")
-    bytes.append(jsonString: message)
-    bytes.append(member: "help")
-    bytes.append(array: help) { $1.append(jsonString: $0) }
-    if let place {
-      bytes.append(member: "file")
-      bytes.append(jsonString: place.file)
-      bytes.append(member: "line")
-      bytes.append(integer: place.line)
-    }
-    bytes.append("}")
   }
 }

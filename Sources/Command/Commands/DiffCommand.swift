@@ -152,7 +152,7 @@ struct DiffCommand: ParsableCommand {
   private func print(_ comparison: RunComparison, _ before: String, _ after: String) {
     let stream = StandardStream.output
     if json {
-      stream.write(ComparisonJSON(comparison).text)
+      stream.write(comparison.jsonLine)
       return
     }
     for note in comparison.notes { StandardStream.error.write("note: \(note)\n") }

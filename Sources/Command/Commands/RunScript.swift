@@ -73,7 +73,7 @@ struct RunScript {
     case .view(.summary):
       try runForSummary(run, listsMoves: false) { text(of: $0, on: .output) }
     case .view(.summaryJSON):
-      try runForSummary(run, listsMoves: true) { SummaryJSON($0).text }
+      try runForSummary(run, listsMoves: true) { $0.jsonLine }
     }
   }
 

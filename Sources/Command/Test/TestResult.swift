@@ -25,6 +25,8 @@ package struct TestResult: Sendable, Equatable {
   package var isRecorded: Bool
   /// The hash of all that a golden scene depends on; nil for other tests.
   package var inputs: String?
+  /// The path of the page that shows the failure; nil for none.
+  package var page: String?
 
   package init(
     _ kind: Kind, file: String, name: String = "", failures: [TestFailure] = [],

@@ -13,3 +13,7 @@ package struct RecordedEvent: Sendable, Equatable {
     self.event = event
   }
 }
+
+extension RecordedEvent: JSONWritable {
+  package func write(json bytes: inout ByteWriter) { bytes.append(json: event, frameTime: time) }
+}

@@ -81,7 +81,7 @@ extension TraceLayer {
       parent = try value.takeText("the parent's path")
     }
     var page: TracePage?
-    if var value = members.takeIfPresent("page") { page = try TracePage(&value) }
+    if var value = members.takeIfPresent("page") { page = try TracePage.read(&value, "a page") }
     var viewpoint = TraceViewpoint.anchor
     if var value = members.takeIfPresent("view") { viewpoint = try TraceViewpoint(&value) }
     self.init(
@@ -90,19 +90,6 @@ extension TraceLayer {
       facts: members.scalars.map { name, value in
         .init(name, Value(value, as: defaults.value(of: name, inKind: kindName)?.kind))
       }, page: page, viewpoint: viewpoint)
-  }
-}
-
-extension TracePage {
-  fileprivate init(_ reader: inout JSONReader) throws(TraceSyntaxError) {
-    var members = try JSONMembers(&reader, "a page")
-    var (spine, offset) = (try members.take("spine"), try members.take("offset"))
-    var (back, lift) = (try members.take("back"), try members.take("lift"))
-    var angle = try members.take("angle")
-    self.init(
-      spine: try spine.takeSpine(), offset: try offset.takeNumber("a distance in points"),
-      isBack: try back.takeBoolean(), lift: try lift.takeNumber("a distance in points"),
-      angle: try angle.takeText("the property that holds the angle"))
   }
 }
 
@@ -115,26 +102,8 @@ extension TraceViewpoint {
     }
     var members = try JSONMembers(&reader, "`parent`, or a spine")
     var (spine, offset) = (try members.take("spine"), try members.take("offset"))
-    self = .spine(try spine.takeSpine(), offset: try offset.takeNumber("a distance in points"))
-  }
-}
-
-extension JSONReader {
-  fileprivate mutating func takeSpine() throws(TraceSyntaxError) -> String {
-    let start = self
-    let spine = try takeText("a spine")
-    guard ["left", "right", "top", "bottom"].contains(spine) else {
-      throw start.error("`left`, `right`, `top` or `bottom`")
-    }
-    return spine
-  }
-
-  fileprivate mutating func takeBoolean() throws(TraceSyntaxError) -> Bool {
-    let start = self
-    guard case .boolean(let flag) = try takeScalar("true or false") else {
-      throw start.error("true or false")
-    }
-    return flag
+    self = .spine(
+      try TracePage.spine(&spine), offset: try offset.takeNumber("a distance in points"))
   }
 }
 

@@ -32,15 +32,17 @@ package struct TraceLayer: Equatable, Sendable {
 /// How a layer turns as a page.
 package struct TracePage: Equatable, Sendable {
   /// The side of the booklet that its pages turn about, such as `left`.
-  package let spine: String
+  package internal(set) var spine: String
   /// The distance of the hinge outside that side, in points.
-  package let offset: Double
+  package internal(set) var offset: Double
   /// Whether the layer is on the back of its leaf.
-  package let isBack: Bool
+  package internal(set) var isBack: Bool
   /// The height of the page above the spine while it is closed, in points.
-  package let lift: Double
+  package internal(set) var lift: Double
   /// The path and name of the property with the page's angle, in degrees: `book/cover.turn`.
-  package let angle: String
+  package internal(set) var angle: String
+
+  package init() { self.init(spine: "", offset: 0, isBack: false, lift: 0, angle: "") }
 
   package init(spine: String, offset: Double, isBack: Bool, lift: Double, angle: String) {
     self.spine = spine
@@ -48,6 +50,25 @@ package struct TracePage: Equatable, Sendable {
     self.isBack = isBack
     self.lift = lift
     self.angle = angle
+  }
+}
+
+extension TracePage: SchemaReadable {
+  package static let schema = Schema<Self> {
+    Member("spine", reads: \.spine, with: spine)
+    Member("offset", reads: \.offset, "a distance in points")
+    Member("back", reads: \.isBack, "true or false")
+    Member("lift", reads: \.lift, "a distance in points")
+    Member("angle", reads: \.angle, "the property that holds the angle")
+  }
+
+  static func spine(_ reader: inout JSONReader) throws(TraceSyntaxError) -> String {
+    let start = reader
+    let spine = try reader.takeText("a spine")
+    guard ["left", "right", "top", "bottom"].contains(spine) else {
+      throw start.error("`left`, `right`, `top` or `bottom`")
+    }
+    return spine
   }
 }
 

@@ -1,5 +1,6 @@
 import MotionCommands
 import MotionCore
+import MotionRecording
 import MotionValues
 import Testing
 
@@ -39,10 +40,15 @@ struct ReportTests {
 
   @Test("The JSON has a line for each test, and one for the totals")
   func json() {
-    var report = JSONReport()
-    let lines = Self.results.map { report.line(of: $0, page: $0.failures.isEmpty ? nil : "p.html") }
+    var tally = TestTally()
+    let lines = Self.results.map { result in
+      var result = result
+      if !result.failures.isEmpty { result.page = "p.html" }
+      tally.add(result)
+      return result.jsonLine
+    }
     #expect(
-      lines.joined() + report.totals == #"""
+      lines.joined() + tally.jsonLine == #"""
         {"file":"a.trace","name":"","kind":"golden","status":"passed"}
         {"file":"b.trace","name":"","kind":"golden","status":"recorded"}
         {"file":"a.test.lua","name":"it \"opens\"","kind":"test","status":"failed","failures":[{"slug":"failed-expectation","message":"`a.x` is 1, expected <2> & \"3\"","help":["do it"],"file":"a.test.lua","line":7}],"page":"p.html"}

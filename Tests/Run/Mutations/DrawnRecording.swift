@@ -18,7 +18,7 @@ struct DrawnRecording {
     page.error = error.isEmpty ? nil : error
     var texts = [
       "summary": SummaryText(summary, width: 100).text,
-      "summary-json": SummaryJSON(summary).text,
+      "summary-json": summary.jsonLine,
       "page": String(
         decoding: ScenePage([page], try Self.declarations.get()).bytes, as: UTF8.self),
     ]

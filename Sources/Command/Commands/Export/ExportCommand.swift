@@ -252,7 +252,7 @@ struct ExportCommand: ParsableCommand {
       format: format.name, scene: recording.scene, bytes: bytes.count,
       gzippedBytes: Gzip.size(of: bytes), inputs: runs.main.inputs)
     let flaw = flaw(of: file.report)
-    if let report { try OutputFile(path: report).write(ReportJSON(file.report, facts).text) }
+    if let report { try OutputFile(path: report).write(ReportJSON(file.report, facts).jsonLine) }
     if flaw == nil { try OutputFile(path: output).write(bytes) }
     // A report on standard output would be mixed up with the file.
     let stream = [output, report].contains("-") ? StandardStream.error : StandardStream.output

@@ -23,7 +23,6 @@ struct TestOutput {
 
   private(set) var tally = TestTally()
   private var junitReport = JUnitReport()
-  private var jsonReport = JSONReport()
   private var progress = ProgressLine()
   private var pageCount = 0
   private var hasPageFault = false
@@ -54,12 +53,12 @@ struct TestOutput {
       isAsked = true
       goesOn = try ask(about: delivery, of: job, &result)
     }
-    let page = result.status == .failed ? write(page: delivery.page, of: result) : nil
+    if result.status == .failed { result.page = write(page: delivery.page, of: result) }
     tally.add(result)
     if junit != nil { junitReport.add(result) }
     switch form {
-    case .json: StandardStream.output.write(jsonReport.line(of: result, page: page))
-    case .text: write(result, page: page, isShort: isAsked)
+    case .json: StandardStream.output.write(result.jsonLine)
+    case .text: write(result, isShort: isAsked)
     }
     progress.show(tally)
     return goesOn
@@ -98,7 +97,7 @@ struct TestOutput {
   // MARK: Text
 
   /// Writes a result; a short result omits its failures.
-  private func write(_ result: TestResult, page: String?, isShort: Bool) {
+  private func write(_ result: TestResult, isShort: Bool) {
     let stream = StandardStream.output
     switch result.status {
     case .passed: break
@@ -108,7 +107,7 @@ struct TestOutput {
         (stream.hasColor ? "\u{1B}[1;31mFAILED\u{1B}[0m" : "FAILED") + " \(result.title)\n")
       if isShort { return }
       for failure in result.failures { stream.write(failure.text) }
-      if let page { stream.write("  = page: \(page)\n") }
+      if let page = result.page { stream.write("  = page: \(page)\n") }
       stream.write("\n")
     }
   }
@@ -150,7 +149,7 @@ struct TestOutput {
   mutating func finish() throws(Diagnostic) {
     progress.clear()
     switch form {
-    case .json: StandardStream.output.write(jsonReport.totals)
+    case .json: StandardStream.output.write(tally.jsonLine)
     case .text: StandardStream.output.write(tally.line + "\n")
     }
     if let junit { try OutputFile(path: junit).write(junitReport.text) }

@@ -1,76 +1,67 @@
 import MotionRecording
 import MotionValues
 
-/// A report as one JSON object; numbers are rounded to a millionth.
-package struct ReportJSON: Sendable {
-  package let text: String
+/// A report and the facts about its file, as one JSON object.
+package struct ReportJSON: SchemaWritable {
+  package static let schema = Schema<Self> {
+    Member("motion-export") { _ in 1 }
+    Member("format") { $0.facts.format }
+    Member("scene") { $0.facts.scene }
+    Member("bytes") { $0.facts.bytes }
+    Member("gzippedBytes") { $0.facts.gzippedBytes }
+    Member(ifPresent: "inputs") { $0.facts.inputs?.hash }
+    Member("keys") { $0.report.keyCount }
+    Member(ifPresent: "worstCorner") { $0.report.worstCorner }
+    Member("properties") { $0.report.entries }
+  }
+
+  private let report: ExportReport
+  private let facts: ReportFacts
 
   package init(_ report: ExportReport, _ facts: ReportFacts) {
-    var bytes = ByteWriter()
-    bytes.append("{\"motion-export\":1,\"format\":")
-    bytes.append(jsonString: facts.format)
-    bytes.append(member: "scene")
-    bytes.append(jsonString: facts.scene)
-    bytes.append(member: "bytes")
-    bytes.append(integer: facts.bytes)
-    bytes.append(member: "gzippedBytes")
-    bytes.append(integer: facts.gzippedBytes)
-    if let inputs = facts.inputs {
-      bytes.append(member: "inputs")
-      bytes.append(jsonString: inputs.hash)
-    }
-    bytes.append(member: "keys")
-    bytes.append(integer: report.keyCount)
-    if let corner = report.worstCorner {
-      bytes.append(member: "worstCorner")
-      bytes.append("{\"layer\":")
-      bytes.append(jsonString: corner.layer)
-      bytes.append(member: "distance")
-      bytes.append(decimal6: corner.distance)
-      bytes.append(member: "time")
-      bytes.append(decimal6: corner.time)
-      bytes.append("}")
-    }
-    bytes.append(member: "properties")
-    bytes.append(array: report.entries) { $1.append($0) }
-    bytes.append("}\n")
-    text = bytes.text
+    self.report = report
+    self.facts = facts
   }
 }
 
-extension ByteWriter {
-  fileprivate mutating func append(_ entry: ExportReport.Entry) {
-    append("{\"layer\":")
-    append(jsonString: entry.layer)
-    append(member: "property")
-    append(jsonString: entry.property)
-    append(member: "outcome")
-    switch entry.outcome {
-    case .kept(let words):
-      append("\"kept\"")
-      append(member: "as")
-      append(jsonString: words)
-    case .baked(let reason):
-      append("\"baked\"")
-      append(member: "reason")
-      append(jsonString: reason)
-    case .leftOut(let reason):
-      append("\"left out\"")
-      append(member: "reason")
-      append(jsonString: reason)
+extension KeyPlan.Corner: SchemaWritable {
+  package static let schema = Schema<Self> {
+    Member("layer") { $0.layer }
+    Member("distance") { $0.distance }
+    Member("time") { $0.time }
+  }
+}
+
+extension ExportReport.Entry: SchemaWritable {
+  package static let schema = Schema<Self> {
+    Member("layer") { $0.layer }
+    Member("property") { $0.property }
+    Member("outcome") { $0.outcome.name }
+    Member(ifPresent: "as") { $0.outcome.words }
+    Member(ifPresent: "reason") { $0.outcome.reason }
+    Member("unit") { $0.unit.rawValue }
+    Member("keys") { $0.keys }
+    Member(ifPresent: "worst") { $0.deviation?.worst }
+    Member(ifPresent: "rms") { $0.deviation?.rms }
+    Member(ifPresent: "time") { $0.deviation?.time }
+  }
+}
+
+extension ExportReport.Outcome {
+  fileprivate var name: String {
+    switch self {
+    case .kept: "kept"
+    case .baked: "baked"
+    case .leftOut: "left out"
     }
-    append(member: "unit")
-    append(jsonString: entry.unit.rawValue)
-    append(member: "keys")
-    append(integer: entry.keys)
-    if let deviation = entry.deviation {
-      append(member: "worst")
-      append(decimal6: deviation.worst)
-      append(member: "rms")
-      append(decimal6: deviation.rms)
-      append(member: "time")
-      append(decimal6: deviation.time)
+  }
+
+  fileprivate var words: String? { if case .kept(let words) = self { words } else { nil } }
+
+  fileprivate var reason: String? {
+    switch self {
+    case .kept: nil
+    case .baked(let reason), .leftOut(let reason): reason
     }
-    append("}")
   }
 }

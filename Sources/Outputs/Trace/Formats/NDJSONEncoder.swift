@@ -135,22 +135,12 @@ extension ByteWriter {
       append(member: "parent")
       append(jsonString: parent)
     }
-    if let page = layer.page { append(json: page) }
+    if let page = layer.page {
+      append(member: "page")
+      page.write(json: &self)
+    }
     append(json: layer.viewpoint)
     append(jsonPairs: layer.facts)
-    append(byte: UInt8(ascii: "}"))
-  }
-
-  /// Appends `,"page":{"spine":"left","offset":0,"back":false,"lift":0,"angle":"book/cover.turn"}`.
-  fileprivate mutating func append(json page: TracePage) {
-    append(",\"page\":{\"spine\":")
-    append(jsonString: page.spine)
-    append(member: "offset")
-    append(decimal6: page.offset)
-    append(page.isBack ? ",\"back\":true,\"lift\":" : ",\"back\":false,\"lift\":")
-    append(decimal6: page.lift)
-    append(member: "angle")
-    append(jsonString: page.angle)
     append(byte: UInt8(ascii: "}"))
   }
 

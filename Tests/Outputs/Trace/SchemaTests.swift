@@ -1,0 +1,87 @@
+import MotionRecording
+import Support
+import Testing
+
+/// The laws of every schema, on a type with each kind of member.
+struct SchemaTests {
+  private struct Node: SchemaReadable, Equatable {
+    static let schema = Schema<Self> {
+      Member("name", reads: \.name, "a name")
+      Member("number", reads: \.number, "a number")
+      Member("flag", reads: \.flag, "true or false")
+      Member("inner", readsIfPresent: \.inner, "a page")
+    }
+
+    var name = ""
+    var number = 0.0
+    var flag = false
+    var inner: TracePage?
+  }
+
+  private static func read(_ text: String) throws(TraceSyntaxError) -> Node {
+    var reader = JSONReader(Array(text.utf8)[...], line: 3)
+    let node = try Node.read(&reader, "a node")
+    try reader.checkEnd()
+    return node
+  }
+
+  @Test("What is written is read back, and members may come in any order")
+  func roundTrip() throws {
+    var random = SeededGenerator(seed: 42)
+    let names = ["", "a/b", "\"quoted\"", "new\nline", "é\u{202E}", "\\"]
+    for _ in 0..<500 {
+      func millionths() -> Double {
+        Double(Int.random(in: -9_999_999...9_999_999, using: &random)) / 1e6
+      }
+      let page = TracePage(
+        spine: ["left", "right", "top", "bottom"].randomElement(using: &random) ?? "left",
+        offset: millionths(), isBack: .random(using: &random), lift: millionths(),
+        angle: names.randomElement(using: &random) ?? "")
+      let node = Node(
+        name: names.randomElement(using: &random) ?? "", number: millionths(),
+        flag: .random(using: &random), inner: .random(using: &random) ? page : nil)
+      let line = node.jsonLine
+      #expect(try Self.read(line) == node, "\(line)")
+      #expect(try Self.read(line).jsonLine == line)
+    }
+    #expect(
+      try Self.read(#"{"flag":true,"number":2,"name":"a"}"#)
+        == Node(name: "a", number: 2, flag: true))
+  }
+
+  @Test("Members are written in the order of their declaration, and nil is left out")
+  func bytes() {
+    #expect(Node(name: "a").jsonLine == "{\"name\":\"a\",\"number\":0,\"flag\":false}\n")
+  }
+
+  @Test("Unknown members are skipped")
+  func unknown() throws {
+    let text = #"{"new":{"name":[1,null]},"name":"a","number":1,"flag":false,"":0}"#
+    #expect(try Self.read(text) == Node(name: "a", number: 1))
+  }
+
+  @Test(
+    "Errors name the member",
+    arguments: [
+      (#"{"name":"a","number":1}"#, "`flag`", "an object without it"),
+      (#"{"name":"a","number":1,"flag":true,"name":"b"}"#, "`name` once", "it twice"),
+      (#"{"new":1,"new":2}"#, "`new` once", "it twice"),
+      (#"{"name":1}"#, "a name", "`1}`"),
+      (#"{"flag":null}"#, "true or false", "`null}`"),
+      (#"{"inner":{"spine":"up"}}"#, "`left`, `right`, `top` or `bottom`", #"`"up"}}`"#),
+      ("[]", "a node", "`[]`"),
+    ])
+  func errors(text: String, expected: String, found: String) {
+    #expect(throws: TraceSyntaxError(line: 3, expected: expected, found: found)) {
+      try Self.read(text)
+    }
+  }
+
+  @Test(
+    "Objects and arrays are read up to 64 deep", arguments: [(62, true), (63, true), (64, false)])
+  func depth(count: Int, isRead: Bool) {
+    let nested = String(repeating: "[", count: count) + String(repeating: "]", count: count)
+    let text = "{\"name\":\"a\",\"number\":1,\"flag\":true,\"new\":\(nested)}"
+    #expect(((try? Self.read(text)) != nil) == isRead)
+  }
+}
