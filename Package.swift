@@ -126,8 +126,12 @@ let package = Package(
 
     // Numbers, curves, fonts, properties, their types and values, and diagnostics: all that is said
     // about a scene and holds none of its state. What only reads values is built beside the core.
-    library("MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"], ["CInter"]),
-    library("MotionCore", in: "Core", folders: ["Scene", "Time"], ["MotionValues"]),
+    library(
+      "MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"], ["CInter"],
+      excluding: ["README.md"]),
+    library(
+      "MotionCore", in: "Core", folders: ["Scene", "Time"], ["MotionValues"],
+      excluding: ["README.md"]),
     library("MotionPlugin", in: "Binding", ["MotionCore", "MotionValues"]),
 
     // MARK: Run

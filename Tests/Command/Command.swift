@@ -103,8 +103,9 @@ enum Command {
 }
 
 extension String {
-  /// The text of a trace without the defaults at the start of NDJSON.
+  /// The text of a trace without the defaults and drawings at the start of NDJSON.
   var withoutDefaults: String {
     replacing(#/"defaults":\{"scene".*?\}\},/#, with: "")
+      .replacing(#/"draws":\{"scene".*?\},(?="layers")/#, with: "")
   }
 }

@@ -84,10 +84,11 @@ struct RecordedTraceTests {
     #expect(read.seed == recorded.seed && read.facts == recorded.facts)
     #expect(read.frameCount == recorded.frameCount)
     #expect(read.layers.count == recorded.layers.count)
+    #expect(read.defaults.map(\.look) == recorded.defaults.map(\.look))
     for (a, b) in zip(read.layers, recorded.layers) {
       #expect(a.path == b.path && a.id == b.id && a.kind == b.kind && a.parent == b.parent)
       #expect(a.firstFrame == b.firstFrame && a.endFrame == b.endFrame)
-      #expect(a.page == b.page && a.viewpoint == b.viewpoint)
+      #expect(a.page == b.page && a.viewpoint == b.viewpoint && a.groups == b.groups)
     }
     #expect(
       Set(read.properties.map { "\($0.frame) \($0.layer) \($0.property)" })

@@ -110,6 +110,7 @@ struct TraceSinkTests {
       lines[lines.count - 2] == """
         {"frame":2,"time":0.033333,"set":{"late/icon.source":"icon.png"},\
         "defaults":{"image":{"source":"","contentMode":"scaleToFill"}},\
+        "draws":{"image":[["content",["image","source","contentMode"]]]},\
         "layers":[{"path":"late","id":"late","kind":"group","parent":"scene"},\
         {"path":"late/icon","id":"icon","kind":"image","parent":"late","source":"icon.png"}]}
         """)

@@ -21,6 +21,13 @@ extension ByteWriter {
     append(integer: recording.frameCount)
     append(member: "facts")
     append(pairs: recording.facts)
+    append(member: "draws")
+    append(object: recording.defaults.filter { $0.look != nil }) { $1.append(look: $0) }
+    let unknown = recording.defaults.flatMap(\.pairs).filter { declarations[$0.key] == nil }
+    if !unknown.isEmpty {
+      append(member: "defaults")
+      append(pairs: unknown)
+    }
     append(member: "layers")
     let places = PathPlaces(recording.layers)
     append(array: recording.layers.indices) { index, bytes in
@@ -74,42 +81,16 @@ extension ByteWriter {
       }
     append(
       pairs: defaults.map { .init($0.name, $0.initialValue) } + layer.constants)
-    if let page = layer.page {
-      append(member: "page")
-      append(page, of: index, places)
+    if !layer.groups.isEmpty {
+      append(member: "groups")
+      layer.groups.write(json: &self)
     }
-    switch layer.viewpoint {
-    case .anchor: break
-    case .parent:
-      append(member: "view")
-      append("\"parent\"")
-    case .spine(let spine, let offset):
-      append(member: "view")
-      append("{\"spine\":")
-      append(jsonString: spine)
-      append(member: "offset")
-      append(decimal6: offset)
-      append("}")
+    let parts = recording.parts(of: index, places)
+    if !parts.isEmpty {
+      append(member: "draws")
+      JSONTree(LayerLook.parts(parts)).write(json: &self)
     }
     append("}")
-  }
-
-  private mutating func append(_ page: RecordedPage, of layer: Int, _ places: PathPlaces) {
-    append("{\"spine\":")
-    append(jsonString: page.spine)
-    append(member: "offset")
-    append(decimal6: page.offset)
-    append(member: "back")
-    append(page.isBack ? "true" : "false")
-    append(member: "lift")
-    append(decimal6: page.lift)
-    let dot = page.angle.lastIndex(of: ".") ?? page.angle.endIndex
-    append(member: "angle")
-    append("[")
-    append(integer: places.index(of: String(page.angle[..<dot]), near: layer))
-    append(",")
-    append(jsonString: String(page.angle[dot...].dropFirst()))
-    append("]}")
   }
 
   private mutating func append(_ column: RecordedColumn) {

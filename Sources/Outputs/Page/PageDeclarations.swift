@@ -5,6 +5,7 @@ import MotionValues
 package struct PageDeclarations: Sendable {
   /// The properties of layers, in the order of their declarations, without duplicates.
   let properties: [Property]
+  private let known: [String: Property]
   /// The scene's own properties with different defaults.
   let scene: [Property]
 
@@ -20,8 +21,11 @@ package struct PageDeclarations: Sendable {
       properties.append(property)
     }
     self.properties = properties
+    self.known = known
     scene = screen.filter { known[$0.name]?.initialValue != $0.initialValue }
   }
+
+  subscript(name: String) -> Property? { known[name] }
 }
 
 extension ByteWriter {

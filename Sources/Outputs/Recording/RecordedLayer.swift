@@ -14,6 +14,8 @@ package struct RecordedLayer: Sendable, Equatable {
   /// The properties with a constant value other than the default, including an image's source and a
   /// text's font.
   package var constants: [TraceHeader.Pair] = []
+  /// The groups of engines whose properties the layer has and shows.
+  package var groups: [String] = []
   /// How the layer turns as a page; nil if it is not one.
   package var page: RecordedPage?
   /// The viewpoint of the layers inside it.

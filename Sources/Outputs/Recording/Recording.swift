@@ -207,8 +207,8 @@ private struct TraceRows {
     let layer = recording.layers[index]
     return TraceLayer(
       path: layer.path, id: layer.id, kind: layer.kind,
-      parent: layer.parent.map { recording.layers[$0].path }, facts: facts[index], page: layer.page,
-      viewpoint: layer.viewpoint)
+      parent: layer.parent.map { recording.layers[$0].path }, facts: facts[index],
+      groups: layer.groups, page: layer.page, viewpoint: layer.viewpoint)
   }
 
   mutating func print(_ frame: Int, with printer: inout TracePrinter) {

@@ -23,6 +23,8 @@ struct RecordingBuilder {
   /// The trace contains only every `every`th frame of the run.
   private let every: Int
   private let infersLayers: Bool
+  /// Whether the trace says what layers show.
+  private let listsLooks: Bool
   private var layerPlaces: [Identifier: Int] = [:]
   private var depths: [Int] = []
   private var pathBytes = 0
@@ -50,6 +52,7 @@ struct RecordingBuilder {
     }
     self.every = every
     infersLayers = header.layers.isEmpty
+    listsLooks = header.defaults.contains { $0.look != nil }
     recording = Recording(
       scene: header.scene, rate: header.fps / Double(every), seed: header.seed,
       facts: header.pairs.filter { $0.key != "every" })
@@ -93,6 +96,7 @@ struct RecordingBuilder {
         RecordedLayer(
           path: layer.path, id: layer.id, kind: layer.kind, parent: parent, firstFrame: frame))
     }
+    recording.layers[index].groups = layer.groups
     recording.layers[index].page = layer.page
     recording.layers[index].viewpoint = layer.viewpoint
     for fact in layer.facts where places[Identifier("\(layer.path).\(fact.key)")] == nil {
@@ -264,6 +268,7 @@ struct RecordingBuilder {
               : .steps(frames: entry.steps.frames, values: entry.steps.values)))
       }
     }
+    if !listsLooks { recording.addStandardLooks() }
     return recording
   }
 
@@ -307,6 +312,7 @@ extension RecordingBuilder {
     if var list = members.takeIfPresent("defaults") {
       for group in try TraceDefaults.list(&list) { defaults(group) }
     }
+    if var list = members.takeIfPresent("draws") { try recording.defaults.readLooks(&list) }
     var events: [(event: TraceEvent, time: Double?)] = []
     if var list = members.takeIfPresent("events") {
       try list.beginArray("a list of events")

@@ -15,6 +15,7 @@ extension TraceHeader {
     var seed = try members.take("seed")
     var defaults: [TraceDefaults] = []
     if var list = members.takeIfPresent("defaults") { defaults = try TraceDefaults.list(&list) }
+    if var list = members.takeIfPresent("draws") { try defaults.readLooks(&list) }
     var layers: [TraceLayer] = []
     if var list = members.takeIfPresent("layers") { layers = try TraceLayer.list(&list, defaults) }
     self.init(
@@ -46,6 +47,17 @@ extension TraceDefaults {
 }
 
 extension [TraceDefaults] {
+  /// Reads what groups show, `{"layer":{…},"text":[…]}`; the defaults of each have been read before.
+  mutating func readLooks(_ reader: inout JSONReader) throws(TraceSyntaxError) {
+    try reader.beginObject("what each kind of layer shows")
+    while let name = try reader.nextName() {
+      let tree = try JSONTree.read(&reader, "a drawing or its parts")
+      guard let place = lastIndex(where: { $0.name == name }) else { continue }
+      var looks = LookReader(line: reader.line)
+      self[place].look = try looks.look(tree)
+    }
+  }
+
   /// The default of a property in a kind of layer; nil if unknown.
   package func value(of property: String, inKind kind: String) -> Value? {
     func value(_ group: TraceDefaults) -> Value? {
@@ -80,6 +92,12 @@ extension TraceLayer {
     if var value = members.takeIfPresent("parent") {
       parent = try value.takeText("the parent's path")
     }
+    var groups: [String] = []
+    if var list = members.takeIfPresent("groups") {
+      try list.beginArray("the names of groups")
+      while try list.hasNextElement() { groups.append(try list.takeText("a group's name")) }
+      guard groups.count <= 64 else { throw list.error("at most 64 groups") }
+    }
     var page: TracePage?
     if var value = members.takeIfPresent("page") { page = try TracePage.read(&value, "a page") }
     var viewpoint = TraceViewpoint.anchor
@@ -89,7 +107,7 @@ extension TraceLayer {
       kind: kindName, parent: parent,
       facts: members.scalars.map { name, value in
         .init(name, Value(value, as: defaults.value(of: name, inKind: kindName)?.kind))
-      }, page: page, viewpoint: viewpoint)
+      }, groups: groups, page: page, viewpoint: viewpoint)
   }
 }
 

@@ -24,6 +24,9 @@ package struct JSONReader {
     skipSpace()
   }
 
+  /// The first byte of what has to be read next; nil at the end.
+  var next: UInt8? { position < bytes.endIndex ? bytes[position] : nil }
+
   // MARK: Objects and arrays
 
   package mutating func beginObject(_ expected: String) throws(TraceSyntaxError) {

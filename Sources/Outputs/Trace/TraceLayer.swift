@@ -10,6 +10,8 @@ package struct TraceLayer: Equatable, Sendable {
   /// with their values when the layer first appears. Values equal to the default are left out,
   /// except the scene's size.
   package let facts: [TraceHeader.Pair]
+  /// The groups of engines whose properties the layer has and shows.
+  package let groups: [String]
   /// How the layer turns as a page; nil if it is not one.
   package let page: TracePage?
   /// The viewpoint of the layers inside it.
@@ -17,13 +19,14 @@ package struct TraceLayer: Equatable, Sendable {
 
   package init(
     path: String, id: String, kind: String, parent: String?, facts: [TraceHeader.Pair] = [],
-    page: TracePage? = nil, viewpoint: TraceViewpoint = .anchor
+    groups: [String] = [], page: TracePage? = nil, viewpoint: TraceViewpoint = .anchor
   ) {
     self.path = path
     self.id = id
     self.kind = kind
     self.parent = parent
     self.facts = facts
+    self.groups = groups
     self.page = page
     self.viewpoint = viewpoint
   }

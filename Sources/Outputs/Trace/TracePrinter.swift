@@ -84,6 +84,7 @@ package struct TracePrinter: ~Copyable {
   /// Announces defaults that are new since the last frame, if the format lists them.
   package mutating func defaults(_ group: TraceDefaults) {
     encoder.defaults(group, into: &news.defaults)
+    encoder.look(group, into: &news.looks)
   }
 
   /// Announces a layer that was made or became a page since the last frame, if the format lists

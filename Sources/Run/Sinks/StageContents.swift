@@ -9,7 +9,7 @@ struct StageContents {
   struct Additions {
     /// New layers, in the order in which they were made.
     var layers: [Layer] = []
-    /// Earlier layers that have become pages, or contain pages now.
+    /// Earlier layers that have become pages, contain pages now, or show further groups.
     var changed: [Layer] = []
     /// The defaults of the new properties.
     var defaults: [TraceDefaults] = []
@@ -22,6 +22,8 @@ struct StageContents {
   /// How many changes of the pages are known.
   private var turnCount = 0
   private var groups: Set<String> = []
+  /// The numbers of attached groups, of layers with some.
+  private var groupCounts: [Int: Int] = [:]
 
   /// Returns the additions since the last call; nil if there are none.
   mutating func additions(of stage: Stage) -> Additions? {
@@ -29,29 +31,43 @@ struct StageContents {
     self.turns = turns
     guard stage.store.slotCount != slotCount || turns.changes.count != turnCount else { return nil }
     var additions = Additions()
-    let changed = Set(turns.changes[turnCount...].map(\.index)).filter { $0 < layerCount }
-    additions.changed = changed.sorted().map { stage.layers[$0] }.filter {
-      turns[turnOf: $0] != nil || turns[viewpointOf: $0] != nil
+    var changed = Set(turns.changes[turnCount...].map(\.index)).filter {
+      turns[turnOf: stage.layers[$0]] != nil || turns[viewpointOf: stage.layers[$0]] != nil
     }
     turnCount = turns.changes.count
+    if slotCount != stage.store.slotCount {
+      addDefaults(of: stage, to: &additions)
+      changed.formUnion(layersWithFurtherGroups(in: stage))
+    }
+    slotCount = stage.store.slotCount
+    additions.changed = changed.filter { $0 < layerCount }.sorted().map { stage.layers[$0] }
     additions.layers = Array(stage.layers[layerCount...])
     layerCount = stage.layers.count
-    if slotCount != stage.store.slotCount { addDefaults(of: stage, to: &additions) }
-    slotCount = stage.store.slotCount
     return additions
   }
 
   private mutating func addDefaults(of stage: Stage, to additions: inout Additions) {
     for layer in stage.layers {
       if layer.parent != nil, groups.insert(TraceDefaults.everyLayer).inserted {
-        additions.defaults.append(.init(TraceDefaults.everyLayer, LayerProperties.all))
+        additions.defaults.append(.ofEveryLayer)
       }
-      if !layer.kind.own.isEmpty, groups.insert(layer.kind.name).inserted {
-        additions.defaults.append(.init(layer.kind.name, layer.kind.own))
+      if groups.insert(layer.kind.name).inserted {
+        let group = TraceDefaults(layer.kind)
+        if !group.pairs.isEmpty || group.look != nil { additions.defaults.append(group) }
       }
       for (group, _) in layer.attachments where groups.insert(group.name).inserted {
-        additions.defaults.append(.init(group.name, group.properties))
+        additions.defaults.append(.init(group.name, group.properties, .parts(group.parts)))
       }
     }
+  }
+
+  private mutating func layersWithFurtherGroups(in stage: Stage) -> [Int] {
+    stage.layers.filter { layer in
+      let count = layer.attachments.count
+      guard count > 0, groupCounts[layer.index] != count else { return false }
+      groupCounts[layer.index] = count
+      return !layer.shownGroups.isEmpty
+    }
+    .map(\.index)
   }
 }

@@ -37,8 +37,16 @@ extension TraceLayer {
     }
     self.init(
       path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.path,
-      facts: facts, page: turns[turnOf: layer].map { TracePage($0, stage) },
+      facts: facts, groups: layer.shownGroups,
+      page: turns[turnOf: layer].map { TracePage($0, stage) },
       viewpoint: TraceViewpoint(turns[viewpointOf: layer] ?? .anchor))
+  }
+}
+
+extension Layer {
+  /// The names of the attached groups that show something.
+  var shownGroups: [String] {
+    attachments.filter { !$0.group.parts.isEmpty }.map(\.group.name)
   }
 }
 

@@ -51,6 +51,8 @@ struct DrawingTests {
     let drawing = layer.drawing.map { (amount, _) in
       amount.value { source in
         layer.property(source.property).map { stage.store[$0.slot + source.offset] } ?? .nan
+      } isOpen: { _ in
+        true
       }
     }
     let seen = drawing.place.reversed().reduce(Transform3D.identity) { inner, step in

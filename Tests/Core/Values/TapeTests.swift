@@ -4,6 +4,9 @@ import Testing
 
 @Suite("Tapes")
 struct TapeTests {
+  /// The values of a source as a choice.
+  private static let words = ["0", "1", "2", "3", "4"]
+
   /// A random amount over the properties `p0` to `p9`, of which those from `p7` on are constant.
   private func amount(_ generator: inout SeededGenerator) -> Amount {
     func source() -> Amount.Source {
@@ -13,7 +16,9 @@ struct TapeTests {
       let sources = (0..<Int.random(in: 0...5, using: &generator)).map { _ in source() }
       let gate =
         Bool.random(using: &generator)
-        ? Amount.Gate(source: source(), accepted: .random(in: 0...15, using: &generator)) : nil
+        ? Amount.Gate(
+          source: Amount.Source("p\(Int.random(in: 0..<7, using: &generator))"),
+          words: Self.words.filter { _ in Bool.random(using: &generator) }) : nil
       return Amount.Term(
         factor: Double(Int.random(in: -2...2, using: &generator)), sources: sources, gate: gate)
     }
@@ -34,10 +39,16 @@ struct TapeTests {
     var tape = Tape()
     let amounts = (0..<20).map { _ in amount(&generator) }
     let numbers = amounts.map { amount in
-      tape.bind(amount) { index($0) < 7 ? .slot(index($0)) : .constant(values[index($0)]) }
+      tape.bind(amount) {
+        index($0) < 7 ? .words(index($0), Self.words) : .constant(values[index($0)])
+      }
     }
     for (amount, number) in zip(amounts, numbers) {
-      let declared = amount.value { values[index($0)] }
+      let declared = amount.value {
+        values[index($0)]
+      } isOpen: {
+        $0.words.contains("\(Int(values[index($0.source)]))")
+      }
       #expect(tape.value(of: number) { values[$0] } == declared)
     }
   }

@@ -80,7 +80,10 @@ extension Layer {
   /// What a source of an amount is, counted from the first slot; a property that the layer does not
   /// have is 0.
   fileprivate func binding(of source: Amount.Source) -> Tape.Binding {
-    property(source.property).map { .slot($0.slot + source.offset - firstSlot) } ?? .constant(0)
+    guard let (first, property) = property(source.property) else { return .constant(0) }
+    let slot = first + source.offset - firstSlot
+    let words = property.words
+    return words.isEmpty ? .slot(slot) : .words(slot, words)
   }
 }
 

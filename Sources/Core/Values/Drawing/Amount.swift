@@ -2,28 +2,42 @@
 ///
 /// It says what `calc()` in CSS, a key path with a factor and an offset, and a derivative can say.
 package struct Amount: Hashable, Sendable {
-  /// A factor: a property of the layer, by its name, and the offset of one of its slots.
+  /// A factor: a property, by its name, and the offset of one of its slots.
   package struct Source: Hashable, Sendable {
+    package var owner: Owner
     package var property: String
     package var offset: Int
 
-    package init(_ property: String, _ offset: Int = 0) {
+    package init(_ property: String, _ offset: Int = 0, of owner: Owner = .own) {
+      self.owner = owner
       self.property = property
       self.offset = offset
     }
   }
 
-  /// A condition on a flag or a choice: its value is one of those whose bits are set.
+  /// The layer that has a property.
+  package enum Owner: Hashable, Sendable {
+    case own, parent
+    /// A layer by its index, which is that of its creation.
+    case layer(Int)
+  }
+
+  /// A condition on a flag or a choice: its value is one of some words.
+  ///
+  /// A drawing holds words, because a choice may be declared in another order; a tape holds indices.
   package struct Gate: Hashable, Sendable {
     package var source: Source
-    package var accepted: UInt64
+    package var words: [String]
 
-    package init(source: Source, accepted: UInt64) {
+    package init(source: Source, words: [String]) {
       self.source = source
-      self.accepted = accepted
+      self.words = words
     }
 
-    package func isOpen(at value: Double) -> Bool { Self.isOpen(accepted, at: value) }
+    /// The accepted values as bits, for a source with these words in the order of their values.
+    func accepted(among all: [String]) -> UInt64 {
+      all.enumerated().reduce(0) { words.contains($1.element) ? $0 | 1 << UInt64($1.offset) : $0 }
+    }
 
     /// Whether a value is one of those whose bits are set.
     static func isOpen(_ accepted: UInt64, at value: Double) -> Bool {
@@ -59,10 +73,10 @@ package struct Amount: Hashable, Sendable {
     Amount(terms: [Term(sources: [Source(property, offset)])])
   }
 
-  /// Each term, only while a flag or a choice has one of some values, by their indices.
-  package func when(_ property: String, isIn values: some Sequence<Int>) -> Amount {
+  /// Each term, only while a flag or a choice has one of some values.
+  package func when(_ property: String, isIn words: [String]) -> Amount {
     precondition(constant == 0 && terms.allSatisfy { $0.gate == nil }, "a term has one gate")
-    let gate = Gate(source: Source(property), accepted: values.reduce(0) { $0 | 1 << UInt64($1) })
+    let gate = Gate(source: Source(property), words: words)
     var result = self
     for index in result.terms.indices { result.terms[index].gate = gate }
     return result
@@ -70,7 +84,7 @@ package struct Amount: Hashable, Sendable {
 
   /// 1 if a flag has a value, otherwise 0.
   package static func flag(_ property: String, is value: Bool) -> Amount {
-    Amount(terms: [Term()]).when(property, isIn: [value ? 1 : 0])
+    Amount(terms: [Term()]).when(property, isIn: ["\(value)"])
   }
 
   /// The amount, but not less than 0.
@@ -80,10 +94,10 @@ package struct Amount: Hashable, Sendable {
     return result
   }
 
-  /// Computes the amount from the values of its sources.
-  package func value(_ read: (Source) -> Double) -> Double {
+  /// Computes the amount from the values of its sources, and from which of its gates are open.
+  package func value(_ read: (Source) -> Double, isOpen: (Gate) -> Bool) -> Double {
     var sum = constant
-    for term in terms where term.gate.map({ $0.isOpen(at: read($0.source)) }) ?? true {
+    for term in terms where term.gate.map(isOpen) ?? true {
       sum += term.sources.reduce(term.factor) { $0 * read($1) }
     }
     return bounds.clamp(sum)

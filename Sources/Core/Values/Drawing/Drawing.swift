@@ -16,11 +16,19 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
 
   package struct Components: Hashable, Sendable {
     package var red, green, blue, alpha: N
+
+    package init(red: N, green: N, blue: N, alpha: N) {
+      (self.red, self.green, self.blue, self.alpha) = (red, green, blue, alpha)
+    }
   }
 
   package struct Paint: Hashable, Sendable {
     package var color: Components
     package var opacity: N
+
+    package init(color: Components, opacity: N) {
+      (self.color, self.opacity) = (color, opacity)
+    }
   }
 
   package enum Filter: Hashable, Sendable {
@@ -33,12 +41,21 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   /// A rectangle of the layer's size with rounded corners: the radii in points.
   package struct Outline: Hashable, Sendable {
     package var topLeft, topRight, bottomRight, bottomLeft: N
+
+    package init(topLeft: N, topRight: N, bottomRight: N, bottomLeft: N) {
+      (self.topLeft, self.topRight) = (topLeft, topRight)
+      (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
+    }
   }
 
   /// A line along the inside of the outline.
   package struct Pen: Hashable, Sendable {
     package var paint: Paint
     package var width: N
+
+    package init(paint: Paint, width: N) {
+      (self.paint, self.width) = (paint, width)
+    }
   }
 
   package struct TextStyle: Hashable, Sendable {
@@ -48,12 +65,26 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     package var wrapped: N
     package var size, weight, alignment, lineHeight, lines, shown: N
     package var paint: Paint
+
+    package init(
+      content: N, wrapped: N, size: N, weight: N, alignment: N, lineHeight: N, lines: N, shown: N,
+      paint: Paint
+    ) {
+      (self.content, self.wrapped) = (content, wrapped)
+      (self.size, self.weight, self.alignment) = (size, weight, alignment)
+      (self.lineHeight, self.lines, self.shown) = (lineHeight, lines, shown)
+      self.paint = paint
+    }
   }
 
   package struct ImageStyle: Hashable, Sendable {
     /// The number of the file's name; 0 for none.
     package var content: N
     package var mode: N
+
+    package init(content: N, mode: N) {
+      (self.content, self.mode) = (content, mode)
+    }
   }
 
   /// What a layer paints.
@@ -71,6 +102,10 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   /// The viewer of a layer's children: the vanishing point, and the distance; 0 for none.
   package struct Viewer: Hashable, Sendable {
     package var x, y, distance: N
+
+    package init(x: N, y: N, distance: N) {
+      (self.x, self.y, self.distance) = (x, y, distance)
+    }
   }
 
   /// What fingers meet: the size, the outline, and what is painted there, from back to front.
@@ -78,14 +113,23 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     package var width, height: N
     package var outline: Outline
     package var items: [Item]
+
+    package init(width: N, height: N, outline: Outline, items: [Item]) {
+      (self.width, self.height) = (width, height)
+      (self.outline, self.items) = (outline, items)
+    }
   }
 
   package var surface: Surface
-  /// The place in the parent, the outermost step first.
+  /// The place of the sheet on which the layer lies in its parent, the outermost step first.
+  package var sheet: [Step] = []
+  /// The place on the sheet, the outermost step first.
   package var place: [Step] = []
   /// What it does to the places of its children.
   package var content: [Step] = []
   package var view: Viewer
+  /// Whether its children are not flattened onto its plane, and share the viewer of the layer itself.
+  package var keepsDepth = false
   /// The order among siblings.
   package var order: N
   /// 1 if it is shown with its children, otherwise 0.
@@ -95,10 +139,19 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   /// Filters of the whole picture, children included, the first one first.
   package var filters: [Filter] = []
   package var opacity: N
+
+  package init(
+    surface: Surface, sheet: [Step] = [], place: [Step] = [], content: [Step] = [], view: Viewer,
+    keepsDepth: Bool = false, order: N, shown: N, touched: N, filters: [Filter] = [], opacity: N
+  ) {
+    (self.surface, self.sheet, self.place, self.content) = (surface, sheet, place, content)
+    (self.view, self.keepsDepth, self.order) = (view, keepsDepth, order)
+    (self.shown, self.touched, self.filters, self.opacity) = (shown, touched, filters, opacity)
+  }
 }
 
 /// An axis of rotation.
-package enum DrawingAxis: Hashable, Sendable { case x, y, z }
+package enum DrawingAxis: String, Hashable, Sendable { case x, y, z }
 
 /// What a number of a drawing is for.
 package enum DrawingRole: Sendable {
@@ -124,11 +177,13 @@ extension Drawing {
   package func map<M>(_ body: (N, DrawingRole) throws -> M) rethrows -> Drawing<M> {
     try Drawing<M>(
       surface: surface.map(body),
+      sheet: sheet.map { try $0.map { try body($0, .place) } },
       place: place.map { try $0.map { try body($0, .place) } },
       content: content.map { try $0.map { try body($0, .content) } },
       view: .init(
         x: body(view.x, .view), y: body(view.y, .view), distance: body(view.distance, .view)),
-      order: body(order, .order), shown: body(shown, .shown), touched: body(touched, .touched),
+      keepsDepth: keepsDepth, order: body(order, .order), shown: body(shown, .shown),
+      touched: body(touched, .touched),
       filters: filters.map { try $0.map(blur: .blur, body) },
       opacity: body(opacity, .opacity))
   }
@@ -147,18 +202,50 @@ extension Drawing {
       surface.items.insert(item, at: children ?? surface.items.endIndex)
     case .front(let item): surface.items.append(item)
     case .step(let step): content.append(step)
+    case .sheet(let steps): sheet += steps
+    case .mirror(let axis): surface.outline.mirror(axis)
+    case .view(let x, let y): (view.x, view.y) = (x, y)
+    case .keepsDepth: keepsDepth = true
     }
   }
 
   /// What a kind of layer or an engine adds to a drawing.
-  package enum Part: Sendable {
+  package enum Part: Hashable, Sendable {
     /// An item behind the children, in front of what is there.
     case content(Item)
     /// An item in front of everything.
     case front(Item)
     /// A step in the places of the children.
     case step(Step)
+    /// The place of the sheet on which the layer lies.
+    case sheet([Step])
+    /// An outline that is mirrored along an axis, as that of the back of a sheet is.
+    case mirror(DrawingAxis)
+    /// Another vanishing point of the children.
+    case view(x: N, y: N)
+    /// Children that keep their depth.
+    case keepsDepth
   }
+}
+
+extension Drawing.Outline {
+  fileprivate mutating func mirror(_ axis: DrawingAxis) {
+    if axis == .x {
+      (topLeft, topRight) = (topRight, topLeft)
+      (bottomLeft, bottomRight) = (bottomRight, bottomLeft)
+    } else {
+      (topLeft, bottomLeft) = (bottomLeft, topLeft)
+      (topRight, bottomRight) = (bottomRight, topRight)
+    }
+  }
+}
+
+/// What layers with a group of properties show.
+package enum LayerLook: Hashable, Sendable {
+  /// A drawing of its own.
+  case drawing(Drawing<Amount>)
+  /// What is added to the drawing of every layer.
+  case parts([Drawing<Amount>.Part])
 }
 
 extension Drawing where N == Amount {

@@ -7,6 +7,8 @@ package struct Tape: Sendable {
   package enum Binding {
     case constant(Double)
     case slot(Int)
+    /// The slot of a flag or a choice, with its words in the order of its values.
+    case words(Int, [String])
   }
 
   /// A product of up to two slots and a factor, which is added to the sum, or multiplied by the next
@@ -61,15 +63,16 @@ package struct Tape: Sendable {
     var bound = Term(factor: term.factor)
     if let gate = term.gate {
       switch binding(gate.source) {
-      case .constant(let value): if !gate.isOpen(at: value) { return 0 }
-      case .slot(let slot): (bound.gate, bound.accepted) = (Int32(slot), gate.accepted)
+      case .constant, .slot: return 0
+      case .words(let slot, let words):
+        (bound.gate, bound.accepted) = (Int32(slot), gate.accepted(among: words))
       }
     }
     var slots: [Int32] = []
     for source in term.sources {
       switch binding(source) {
       case .constant(let value): bound.factor *= value
-      case .slot(let slot): slots.append(Int32(slot))
+      case .slot(let slot), .words(let slot, _): slots.append(Int32(slot))
       }
     }
     // A product with a factor 0 vanishes, because the slot may hold an infinite number.

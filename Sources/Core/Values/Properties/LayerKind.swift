@@ -5,7 +5,7 @@ package final class LayerKind: Sendable {
   package let group: PropertyGroup
   /// The properties that the kind declares itself.
   package let own: [Property]
-  private let makeDrawing: @Sendable () -> Drawing<Amount>
+  private let makeLook: @Sendable () -> LayerLook
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   package let appearanceOffset: Int?
   /// The offsets of a scroll view's `offsetX` and `offsetY` slots; nil for other kinds.
@@ -18,7 +18,7 @@ package final class LayerKind: Sendable {
     _ summary: String
   ) {
     self.init(name, LayerProperties.all + properties, own: properties, summary) {
-      LayerProperties.drawing.adding(parts())
+      .parts(parts())
     }
   }
 
@@ -27,14 +27,14 @@ package final class LayerKind: Sendable {
     _ name: String, only properties: [Property],
     drawing: @autoclosure @escaping @Sendable () -> Drawing<Amount>, _ summary: String
   ) {
-    self.init(name, properties, own: properties, summary, drawing)
+    self.init(name, properties, own: properties, summary) { .drawing(drawing()) }
   }
 
   private init(
     _ name: String, _ properties: [Property], own: [Property], _ summary: String,
-    _ makeDrawing: @escaping @Sendable () -> Drawing<Amount>
+    _ makeLook: @escaping @Sendable () -> LayerLook
   ) {
-    self.makeDrawing = makeDrawing
+    self.makeLook = makeLook
     self.own = own
     self.name = name
     self.summary = summary
@@ -49,6 +49,14 @@ package final class LayerKind: Sendable {
     }
   }
 
-  /// What layers of the kind show; made anew at each call, since few runs ask for it.
-  package var drawing: Drawing<Amount> { makeDrawing() }
+  /// What the kind's own properties show; made anew at each call, since few runs ask for it.
+  package var look: LayerLook { makeLook() }
+
+  /// What layers of the kind show.
+  package var drawing: Drawing<Amount> {
+    switch look {
+    case .drawing(let drawing): drawing
+    case .parts(let parts): LayerProperties.drawing.adding(parts)
+    }
+  }
 }

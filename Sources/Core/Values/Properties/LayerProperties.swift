@@ -45,9 +45,7 @@ package enum LayerProperties {
   private static func radius(
     _ corner: String, _ first: LayerCorners, _ second: LayerCorners
   ) -> Amount {
-    let rounding = LayerCorners.allCases.indices.filter {
-      LayerCorners.allCases[$0].rounds(first, second)
-    }
+    let rounding = LayerCorners.allCases.filter { $0.rounds(first, second) }.map(\.rawValue)
     let common = Amount.own("cornerRadius").when("corners", isIn: rounding)
     return (common + .own("cornerRadius\(corner)")).notNegative
   }

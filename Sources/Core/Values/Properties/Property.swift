@@ -33,6 +33,11 @@ package final class Property: Sendable {
 
   package var isNumber: Bool { number != nil }
 
+  /// The words of a flag or a choice, in the order of the values; empty for other types.
+  package var words: [String] {
+    (type as? ChoiceType)?.choices ?? (type is BooleanType ? ["false", "true"] : [])
+  }
+
   /// The type of the property's values, for documentation and errors.
   package var typeDescription: TypeDescription { type.description(of: name) }
 

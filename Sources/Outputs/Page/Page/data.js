@@ -23,7 +23,8 @@ function firstIndex(list, isLater) {
 class Run {
   /** Takes a member of the data's `runs`, and the data. */
   constructor(data, { properties }) {
-    const defaults = Object.fromEntries(Object.entries(properties).map(([name, [, , initial]]) => [name, initial]));
+    const known = Object.entries(properties).map(([name, [, , initial]]) => [name, initial]);
+    const defaults = { ...Object.fromEntries(known), ...data.defaults };
     /** The name of the run, and its role: the `scene` itself, a `variant`, or one to `compare`. */
     this.label = data.label;
     this.role = data.role;
@@ -38,10 +39,12 @@ class Run {
     this.error = data.error;
     /** The scene's assets as data URLs, by name. */
     this.images = new Map(Object.entries(data.images ?? {}));
+    /** What layers of a kind or with a group show, by its name. */
+    this.draws = data.draws;
     /** `{ frame, time, kind, target, words }`, in order; `time` is exact, `frame` is the first at or after it. */
     this.events = data.events;
     /**
-     * In order of creation, the scene first: `{ path, id, kind, parent, from, until, set, page, view }`, and `index`,
+     * In order of creation, the scene first: `{ path, id, kind, parent, from, until, set, groups, draws }`, and `index`,
      * `depth`, `children` (indices), `values` (of constant properties) and `columns`.
      */
     this.layers = data.layers.map((layer, index) => ({
@@ -67,6 +70,16 @@ class Run {
       this.order.push(index);
       for (const child of this.layers[index].children.toReversed()) open.push(child);
     }
+  }
+
+  #drawings = new Map();
+
+  /** The drawing of a layer, which layers of a kind with the same groups share. */
+  drawing(layer) {
+    if (layer.draws) return drawingOf(this, layer);
+    const key = [layer.kind, ...(layer.groups ?? [])].join(" ");
+    if (!this.#drawings.has(key)) this.#drawings.set(key, drawingOf(this, layer));
+    return this.#drawings.get(key);
   }
 
   /** The time of a frame, in seconds. */

@@ -1,85 +1,48 @@
-/*
- * The placement of layers as CSS transform functions, outermost first; `v` are the values of a layer. The order is
- * that of motion: scale, rotations about z, y and x, translation, all about the anchor; then the turn of a page,
- * the scroll offset of the parent, and its perspective.
- */
-
-const shift = (x, y, z = 0) =>
-  z ? `translate3d(${x}px,${y}px,${z}px)` : x || y ? `translate(${x}px,${y}px)` : "";
-
-const about = (x, y, turn) => (turn ? shift(x, y) + turn + shift(-x, -y) : "");
-
-const rotation = (axis, degrees) => (degrees ? `rotate${axis}(${degrees}deg)` : "");
-
-/** From the layer's own points to those of its parent. */
-function placement(v) {
-  const [across, down] = [v.scale * v.scaleX, v.scale * v.scaleY];
-  const turn =
-    rotation("X", v.rotationX) + rotation("Y", v.rotationY) + rotation("Z", v.rotationZ) +
-    (across === 1 && down === 1 ? "" : `scale(${across},${down})`);
-  return shift(v.x + v.translationX, v.y + v.translationY, v.translationZ) +
-    about(v.anchorX * v.width, v.anchorY * v.height, turn);
-}
-
-/** The middle of the hinge about which the pages of a layer turn. */
-function hinge(v, { spine, offset }) {
-  switch (spine) {
-    case "left": return [-offset, v.height / 2];
-    case "right": return [v.width + offset, v.height / 2];
-    case "top": return [v.width / 2, -offset];
-    case "bottom": return [v.width / 2, v.height + offset];
-  }
-}
-
-/** The turn of a page in its parent, whose values are `v`. */
-function pageTurn(v, page, degrees) {
-  const isUpright = page.spine === "left" || page.spine === "right";
-  const sign = page.spine === "left" || page.spine === "bottom" ? -1 : 1;
-  const mirror = isUpright ? shift(v.width, 0) + "scale(-1,1)" : shift(0, v.height) + "scale(1,-1)";
-  return about(...hinge(v, page), rotation(isUpright ? "Y" : "X", sign * degrees)) +
-    shift(0, 0, page.lift) + (page.back ? mirror : "");
-}
-
-/** The perspective of the layers in a layer; `view` is the line beside which the viewer is. */
-function perspective(v, view) {
-  if (!v.perspective) return "";
-  const [x, y] = view ? hinge(v, view) : [v.width * v.anchorX, v.height * v.anchorY];
-  return about(x, y, `perspective(${v.perspective}px)`);
-}
-
-const scroll = (v) => shift(-v.offsetX, -v.offsetY);
-
 /** The nesting of a run's layers, with the current values of each. */
 class Placements {
+  /** How each layer is placed, and what it does to its children. */
+  #layers;
+
   constructor(run, values) {
-    this.run = run;
     this.layers = run.layers;
     this.values = values;
+    this.#layers = run.layers.map((layer) => {
+      const { sheet, place, content, view, keepsDepth } = run.drawing(layer);
+      const [outer, inner] = [new Binder(), new Binder()];
+      return {
+        sheet: outer.steps(sheet), place: outer.steps(place), outer: outer.sources,
+        content: inner.steps(content), view: inner.numbers(view), inner: inner.sources,
+        keepsDepth: Boolean(keepsDepth) && layer.parent >= 0,
+      };
+    });
   }
 
-  /** Whether a layer preserves the depth of its children, which then share its perspective. */
-  keepsDepth(index) { return this.layers[index].view === "parent" && this.layers[index].parent >= 0; }
+  /** Evaluates a part of a layer's drawing. */
+  #evaluate(part, index) { return part(this.values[index], this.values[this.layers[index].parent], this.values); }
 
   /** From the points in a layer to the plane into which its children are flattened. */
   #inside(index) {
-    const [layer, v] = [this.layers[index], this.values[index]];
-    const seen = this.keepsDepth(index)
-      ? this.#inside(layer.parent) + placement(v)
-      : perspective(v, layer.view === "parent" ? undefined : layer.view);
-    return seen + scroll(v);
+    const layer = this.#layers[index];
+    if (layer.keepsDepth) {
+      return this.#inside(this.layers[index].parent) + this.#evaluate(layer.place, index) +
+        this.#evaluate(layer.content, index);
+    }
+    const [x, y, distance] = layer.view;
+    const depth = this.#evaluate(distance, index);
+    const seen = depth && about(this.#evaluate(x, index), this.#evaluate(y, index), `perspective(${depth}px)`);
+    return (seen || "") + this.#evaluate(layer.content, index);
   }
 
   /** From a layer's own points to the plane into which it is flattened. */
   #flat(index) {
-    const { parent, page } = this.layers[index];
-    const turn = page ? pageTurn(this.values[parent], page, this.values[page.angle[0]][page.angle[1]]) : "";
-    return this.#inside(parent) + turn + placement(this.values[index]);
+    const { sheet, place } = this.#layers[index];
+    return this.#inside(this.layers[index].parent) + this.#evaluate(sheet, index) + this.#evaluate(place, index);
   }
 
   /** From a layer's own points to the plane of its parent, as browsers nest them: each one flat. */
   transform(index) {
     const { parent } = this.layers[index];
-    if (!this.keepsDepth(parent)) return this.#flat(index);
+    if (!this.#layers[parent].keepsDepth) return this.#flat(index);
     const matrix = flattened(new DOMMatrix(this.#flat(parent))).inverse().multiply(new DOMMatrix(this.#flat(index)));
     // A plane seen edge-on shows nothing.
     return Number.isFinite(matrix.m11) ? matrix.toString() : "scale(0)";
@@ -98,14 +61,22 @@ class Placements {
     return points.map(({ x, y }) => [x, y]);
   }
 
-  /** The layers on whose values the transform of a layer depends. */
+  /** The values on which the transform of a layer depends, as `[layer, property]`. */
   sources(index) {
-    const { parent, page } = this.layers[index];
-    const sources = page ? [index, parent, page.angle[0]] : [index];
-    let outer = parent;
-    for (; this.keepsDepth(outer); outer = this.layers[outer].parent) sources.push(outer);
-    if (["perspective", "offsetX", "offsetY"].some((name) => this.run.uses(outer, name))) sources.push(outer);
-    return new Set(sources);
+    const sources = [];
+    const add = (list, of) => {
+      for (const [owner, name] of list) {
+        sources.push([owner === "own" ? of : owner === "^" ? this.layers[of].parent : owner, name]);
+      }
+    };
+    add(this.#layers[index].outer, index);
+    let outer = this.layers[index].parent;
+    for (; this.#layers[outer].keepsDepth; outer = this.layers[outer].parent) {
+      add(this.#layers[outer].outer, outer);
+      add(this.#layers[outer].inner, outer);
+    }
+    add(this.#layers[outer].inner, outer);
+    return sources;
   }
 }
 

@@ -98,8 +98,9 @@ class Screen {
     const values = run.layers.map((one) => Object.create(one.values));
     const placements = new Placements(run, values);
     const chain = [...run.chain(layer)].filter((one) => one > 0);
-    const sources = new Set(chain.flatMap((one) => [...placements.sources(one)]));
-    const columns = run.columns.filter((column) => sources.has(column.layer));
+    const sources = new Set(chain.flatMap((one) => placements.sources(one)).map(String));
+    const columns = run.columns.filter((column) =>
+      column.layer === layer || sources.has(`${column.layer},${column.property}`));
     let dots = "";
     for (let frame = 0; frame < run.frames; frame++) {
       if (!run.isVisible(layer, frame)) continue;

@@ -1,19 +1,12 @@
-/** The properties that affect only the placement of layers, apart from the angles of pages. */
-const placing = [
-  "x", "y", "anchorX", "anchorY", "translationX", "translationY", "translationZ", "rotationX", "rotationY",
-  "rotationZ", "scale", "scaleX", "scaleY", "perspective", "offsetX", "offsetY",
-];
-
 /** Draws a run with one element per layer. The picture depends only on the frame. */
 class Stage {
   /** The number of the drawn frame; -1 before the first one. */
   frame = -1;
-  #placing;
   #placements;
   #pictures;
   #indices = new Map();
-  /** For each layer, the layers whose placement depends on its values. */
-  #dependents;
+  /** What each column changes: `placed` layers, its layer's picture or the order of its siblings. */
+  #effects;
   #late;
   #statusBar;
 
@@ -25,16 +18,23 @@ class Stage {
     /** The screen at its size in points, to be added to the page and scaled. */
     this.element = document.createElement("div");
     this.element.className = "stage";
-    this.#placing = new Set([...placing, ...layers.flatMap((layer) => layer.page?.angle.slice(1) ?? [])]);
     this.#placements = new Placements(run, this.values);
     this.#pictures = layers.map((layer, index) => index > 0 && new Picture(run, layer, this.values[index]));
-    this.#dependents = layers.map(() => []);
+    const dependents = new Map();
     this.#late = layers.filter(({ from, until }) => from > 0 || until !== undefined).map((layer) => layer.index);
     for (const index of run.order.slice(1)) {
       this.#indices.set(this.#pictures[index].element, index);
       this.#content(layers[index].parent).append(this.#pictures[index].element);
-      for (const source of this.#placements.sources(index)) this.#dependents[source].push(index);
+      for (const source of new Set(this.#placements.sources(index).map(String))) {
+        if (!dependents.has(source)) dependents.set(source, []);
+        dependents.get(source).push(index);
+      }
     }
+    this.#effects = run.columns.map(({ layer, property }) => ({
+      placed: dependents.get(`${layer},${property}`) ?? [],
+      isPainted: layer === 0 || this.#pictures[layer].sources.has(property),
+      isStacked: layer > 0 && this.#pictures[layer].orderSources.has(property),
+    }));
     for (const picture of this.#pictures.slice(1)) picture.close();
     if (run.uses(0, "safeAreaTop")) this.#statusBar = new StatusBar(this.element);
   }
@@ -51,19 +51,17 @@ class Stage {
       for (const { index, parent } of this.run.layers) {
         placed.add(index);
         painted.add(index);
-        if (this.run.uses(index, "zPosition")) stacked.add(parent);
+        if (this.#pictures[index].isOrdered) stacked.add(parent);
       }
     }
-    for (const column of this.run.columns) {
+    for (const [place, column] of this.run.columns.entries()) {
       const [values, value] = [this.values[column.layer], column.value(frame)];
       if (values[column.property] === value) continue;
       values[column.property] = value;
-      const isPlacing = this.#placing.has(column.property);
-      if (!isPlacing) painted.add(column.layer);
-      if (isPlacing || column.property === "width" || column.property === "height") {
-        for (const index of this.#dependents[column.layer]) placed.add(index);
-      }
-      if (column.property === "zPosition") stacked.add(this.run.layers[column.layer].parent);
+      const { placed: dependents, isPainted, isStacked } = this.#effects[place];
+      for (const index of dependents) placed.add(index);
+      if (isPainted) painted.add(column.layer);
+      if (isStacked) stacked.add(this.run.layers[column.layer].parent);
     }
     for (const index of this.#late) {
       const exists = this.run.exists(index, frame);
@@ -86,10 +84,10 @@ class Stage {
     this.#statusBar?.draw(v);
   }
 
-  /** Orders the children of a layer by `zPosition`, then by creation. */
+  /** Orders the children of a layer, those with the same position by their creation. */
   #stack(parent) {
-    const children = this.run.layers[parent].children.toSorted(
-      (a, b) => this.values[a].zPosition - this.values[b].zPosition || a - b);
+    const order = (index) => this.#pictures[index].order(this.values[index]);
+    const children = this.run.layers[parent].children.toSorted((a, b) => order(a) - order(b) || a - b);
     for (const [rank, index] of children.entries()) this.#pictures[index].stack(rank);
   }
 

@@ -26,6 +26,11 @@ private struct NDJSONEncoder: TraceEncoder {
     if !header.defaults.isEmpty {
       bytes.append(member: "defaults")
       bytes.append(object: header.defaults) { $1.append(json: $0) }
+      let drawn = header.defaults.filter { $0.look != nil }
+      if !drawn.isEmpty {
+        bytes.append(member: "draws")
+        bytes.append(object: drawn) { $1.append(look: $0) }
+      }
     }
     if !header.layers.isEmpty {
       bytes.append(member: "layers")
@@ -59,6 +64,12 @@ private struct NDJSONEncoder: TraceEncoder {
     defaults.append(json: group)
   }
 
+  func look(_ group: TraceDefaults, into looks: inout ByteWriter) {
+    guard group.look != nil else { return }
+    looks.appendSeparator()
+    looks.append(look: group)
+  }
+
   func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter) {
     bytes.append("{\"frame\":")
     bytes.append(integer: frame)
@@ -76,6 +87,11 @@ private struct NDJSONEncoder: TraceEncoder {
     if news.defaults.count > 0 {
       bytes.append(",\"defaults\":{")
       bytes.append(news.defaults.bytes)
+      bytes.append(byte: UInt8(ascii: "}"))
+    }
+    if news.looks.count > 0 {
+      bytes.append(",\"draws\":{")
+      bytes.append(news.looks.bytes)
       bytes.append(byte: UInt8(ascii: "}"))
     }
     if news.layers.count > 0 {
@@ -122,6 +138,14 @@ extension ByteWriter {
     append(byte: UInt8(ascii: "}"))
   }
 
+  /// Appends the member `"box":{…}` of a JSON object: what layers with the group show.
+  package mutating func append(look group: TraceDefaults) {
+    guard let look = group.look else { return }
+    append(jsonString: group.name)
+    append(byte: UInt8(ascii: ":"))
+    JSONTree(look).write(json: &self)
+  }
+
   /// Appends a layer as JSON:
   /// `{"path":"list/title","id":"title","kind":"text","parent":"list","text":"Hi"}`.
   fileprivate mutating func append(json layer: TraceLayer) {
@@ -134,6 +158,10 @@ extension ByteWriter {
     if let parent = layer.parent {
       append(member: "parent")
       append(jsonString: parent)
+    }
+    if !layer.groups.isEmpty {
+      append(member: "groups")
+      layer.groups.write(json: &self)
     }
     if let page = layer.page {
       append(member: "page")

@@ -26,6 +26,8 @@ package protocol TraceEncoder {
   mutating func layer(_ layer: TraceLayer, into layers: inout ByteWriter)
   /// Appends defaults to those that the frame announces.
   mutating func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter)
+  /// Appends what a group shows to the looks that the frame announces.
+  mutating func look(_ group: TraceDefaults, into looks: inout ByteWriter)
 
   /// Appends the start of a frame that is not empty, before its first value.
   mutating func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter)
@@ -44,6 +46,7 @@ extension TraceEncoder {
 
   package func layer(_ layer: TraceLayer, into layers: inout ByteWriter) {}
   package func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter) {}
+  package func look(_ group: TraceDefaults, into looks: inout ByteWriter) {}
   package func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter) {}
   package func closeFrame(
     _ news: borrowing TraceNews, valuesFrom start: Int, into bytes: inout ByteWriter
@@ -56,6 +59,7 @@ extension TraceEncoder {
 /// The layers and defaults that a frame announces and the events in it, encoded.
 package struct TraceNews: ~Copyable {
   package var defaults = ByteWriter()
+  package var looks = ByteWriter()
   package var layers = ByteWriter()
   package var events = ByteWriter()
 
@@ -63,6 +67,7 @@ package struct TraceNews: ~Copyable {
 
   mutating func removeAll() {
     defaults.truncate(to: 0)
+    looks.truncate(to: 0)
     layers.truncate(to: 0)
     events.truncate(to: 0)
   }
