@@ -21,6 +21,8 @@ package final class Layer {
   /// The property groups that engines have attached, each with its first slot.
   package private(set) var attachments: [(group: PropertyGroup, firstSlot: Int)] = []
   private var childrenByID: [Identifier: Layer] = [:]
+  /// For ids that have been numbered, the number below which none is free.
+  private var freeNumbers: [String: Int] = [:]
   /// When it was removed from the scene, in seconds; nil before.
   private(set) var removalTime: Double?
 
@@ -41,13 +43,11 @@ package final class Layer {
 
   /// Returns an id that no child has: the given one, or the first of `spacer2`, `spacer3` and so on.
   package func freeID(like id: String) -> String {
-    var candidate = id
-    var number = 1
-    while child(candidate) != nil {
-      number += 1
-      candidate = "\(id)\(number)"
-    }
-    return candidate
+    guard child(id) != nil else { return id }
+    var number = freeNumbers[id] ?? 2
+    while child("\(id)\(number)") != nil { number += 1 }
+    freeNumbers[id] = number
+    return "\(id)\(number)"
   }
 
   /// Returns the slot and the declaration of a property, by its name.
@@ -83,6 +83,7 @@ package final class Layer {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     children.remove(at: index)
     childrenByID[Identifier(child.id)] = nil
+    freeNumbers = [:]
   }
 
   func noteRemoval(at time: Double) { removalTime = time }
