@@ -175,7 +175,7 @@ struct RecordedTraceTests {
     let moved = Set(
       read.recording.columns.map { read.recording.layers[$0.layer].path + $0.property })
     for column in played.recording.columns {
-      guard case .numbers(let track) = column.values,
+      guard let track = column.track,
         let low = track.numbers.min(), let high = track.numbers.max(), high - low > 1e-3
       else { continue }
       #expect(moved.contains(played.recording.layers[column.layer].path + column.property))

@@ -124,9 +124,7 @@ struct RecordingTests {
       scene:timeline(function(t) t:wait(0.0123) t:play(move:animate(box, { x = 3 })) end)
       """)
     let column = try #require(recording.columns.first)
-    guard case .numbers(let track) = column.values else {
-      return #expect(Bool(false), "x is a number")
-    }
+    let track = try #require(column.track)
     #expect(track.corners.map { ($0.time * 1e9).rounded() } == [12_300_000, 44_400_000])
     #expect(abs((track.corners.first?.velocity ?? 0) - 3 / 0.0321) < 1e-9)
     #expect(column.drivers.count == 1 && column.drivers[0].contains("move"))
@@ -151,28 +149,39 @@ struct RecordingTests {
     let (coarse, fine) = (try record(50), try record(1000))
     var count = 0
     for column in coarse.columns {
-      guard case .numbers(let track) = column.values,
-        let other = fine.columns.first(where: {
-          $0.layer == column.layer && $0.property == column.property
-        }), case .numbers(let dense) = other.values
-      else { continue }
-      let fastest = track.velocities.map(abs).max() ?? 0
-      for position in track.numbers.indices {
-        let frame = track.frame(at: position) * 20
-        guard let before = dense.value(at: frame - 1), let value = dense.value(at: frame),
-          let after = dense.value(at: frame + 1), frame + 1 < fine.frameCount
-        else { continue }
-        #expect(!track.velocities[position].isNaN)
-        let (left, right) = ((value - before) * 1000, (after - value) * 1000)
-        count += 1
-        let place =
-          "\(coarse.layers[column.layer].path).\(column.property) at \(Double(frame) / 1000) s"
-        // At a corner within these two milliseconds, either velocity is right.
-        let tolerance = 0.6 * abs(left - right) + 1e-3 * fastest + 1e-6
-        #expect(abs(track.velocities[position] - (left + right) / 2) < tolerance, "\(place)")
+      let other = fine.columns.first {
+        $0.layer == column.layer && $0.property == column.property
+      }
+      let name = "\(coarse.layers[column.layer].path).\(column.property)"
+      for (track, dense) in zip(column.tracks, other?.tracks ?? []) {
+        count += Self.compare(track, with: dense, fine.frameCount, name)
       }
     }
     #expect(count > 100)
+  }
+
+  /// Compares velocities with the slopes of values in frames each 20th of which is one of theirs, and
+  /// returns how many there are.
+  private static func compare(
+    _ track: NumberTrack, with dense: NumberTrack, _ frameCount: Int, _ name: String
+  ) -> Int {
+    let fastest = track.velocities.map(abs).max() ?? 0
+    var count = 0
+    for position in track.numbers.indices {
+      let frame = track.frame(at: position) * 20
+      guard let before = dense.value(at: frame - 1), let value = dense.value(at: frame),
+        let after = dense.value(at: frame + 1), frame + 1 < frameCount
+      else { continue }
+      #expect(!track.velocities[position].isNaN)
+      let (left, right) = ((value - before) * 1000, (after - value) * 1000)
+      count += 1
+      // At a corner within these two milliseconds, either velocity is right.
+      let tolerance = 0.6 * abs(left - right) + 1e-3 * fastest + 1e-6
+      #expect(
+        abs(track.velocities[position] - (left + right) / 2) < tolerance,
+        "\(name) at \(Double(frame) / 1000) s")
+    }
+    return count
   }
 
   @Test("Pages have their spine, back and lift, and layers their viewpoint")
@@ -212,9 +221,7 @@ struct RecordingTests {
     options.length = .atMost(frames: 120)
     var sink = RecordingSink(velocities: velocities)
     _ = try SceneRun(SceneSource(name: "t.lua", text: text), options).run(into: &sink)
-    return sink.recording.columns.compactMap { column in
-      if case .numbers(let track) = column.values { (column, track) } else { nil }
-    }
+    return sink.recording.columns.flatMap { column in column.tracks.map { (column, $0) } }
   }
 
   @Test(
@@ -226,7 +233,7 @@ struct RecordingTests {
     #expect(all.count == found.count && !all.isEmpty)
     for (one, other) in zip(all, found) {
       #expect(one.column.drivers == other.column.drivers)
-      #expect(one.column.declaredParts == other.column.declaredParts)
+      #expect(one.column.declared == other.column.declared)
       #expect(one.track.numbers == other.track.numbers)
       #expect(one.track.starts.elementsEqual(other.track.starts, by: ==))
       // Without a driver that is asked, an estimate may show a corner more.
@@ -271,7 +278,7 @@ struct RecordingTests {
       """)
     #expect(recording.columns.count == 60 && recording.frameCount == 181)
     for column in recording.columns {
-      guard case .numbers(let track) = column.values else { continue }
+      let track = try #require(column.track)
       #expect(track.numbers.count == 60 && track.velocities.count == 60)
       #expect(track.corners.count <= 2 && track.starts.count == 1)
     }

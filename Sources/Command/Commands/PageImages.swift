@@ -41,7 +41,7 @@ struct PageImages {
     }
     for column in recording.columns where column.property == "source" {
       add(column.initial)
-      if case .steps(_, let values) = column.values { values.forEach(add) }
+      for step in column.steps { add(step.value) }
     }
     return sources
   }

@@ -33,8 +33,8 @@ extension ExpectationObject {
     let place = try property()
     guard let column = place.column else { return neverMoves }
     let settled: Double
-    if case .steps(let frames, _) = column.values {
-      settled = frames.last.map { recording.time(of: Int($0)) } ?? 0
+    if column.track == nil {
+      settled = column.changes.last.map { recording.time(of: $0.frame) } ?? 0
     } else {
       guard let last = place.moves(in: recording).last else { return neverMoves }
       settled =

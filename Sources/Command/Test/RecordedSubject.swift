@@ -121,9 +121,7 @@ struct RecordedPropertyPlace {
 
   func start(in recording: Recording) -> Double? {
     guard let column else { return nil }
-    if case .steps(let frames, _) = column.values {
-      return frames.first.map { recording.time(of: Int($0)) }
-    }
+    if column.track == nil { return column.changes.first.map { recording.time(of: $0.frame) } }
     guard let first = moves(in: recording).first?.samples.all else { return nil }
     return first.count == 2 ? first[1].time : first[0].time
   }

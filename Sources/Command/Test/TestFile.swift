@@ -72,7 +72,7 @@ package final class TestFile: StageExtension {
     guard let scenes else { return Recording(scene: "", rate: 60, seed: 0) }
     let recording = try scenes.record(scene)
     let numbers = recording.columns.reduce(0) { count, column in
-      if case .numbers(let track) = column.values { count + track.numbers.count } else { count }
+      column.tracks.reduce(count) { $0 + $1.numbers.count }
     }
     try count(
       numbers, \.numberCount, limit: Self.numberLimit,

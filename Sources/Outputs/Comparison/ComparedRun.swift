@@ -26,10 +26,7 @@ struct ComparedRun {
   /// With `listsLayers`, the constant data of layers count as properties as well.
   init(_ recording: Recording, listsLayers: Bool) {
     self.recording = recording
-    hasVelocities = recording.columns.contains { column in
-      guard case .numbers(let track) = column.values else { return false }
-      return track.hasVelocities
-    }
+    hasVelocities = recording.columns.contains { $0.tracks.contains(where: \.hasVelocities) }
     var columns = [[String: RecordedColumn]](repeating: [:], count: recording.layers.count)
     for column in recording.columns { columns[column.layer][column.property] = column }
     var constants = recording.layers.map(\.constants)
@@ -80,17 +77,8 @@ struct ComparedRun {
       let end = source.end ?? .max
       guard source.frame < end else { continue }
       values.append(source.frame, source.column?.value(at: source.frame) ?? source.initial)
-      switch source.column?.values {
-      case .numbers(let track):
-        for (position, number) in track.numbers.enumerated() {
-          let frame = track.frame(at: position)
-          if frame > source.frame, frame < end { values.append(frame, .number(number)) }
-        }
-      case .steps(let frames, let steps):
-        for (frame, value) in zip(frames, steps) where frame > source.frame && frame < end {
-          values.append(Int(frame), value)
-        }
-      case nil: break
+      for (frame, value) in source.column?.changes ?? [] where frame > source.frame && frame < end {
+        values.append(frame, value)
       }
       if let end = source.end { values.append(end, nil) }
     }
@@ -113,17 +101,8 @@ struct ComparedRun {
     for source in (sources[name] ?? []).sorted(by: { $0.frame < $1.frame }) {
       append(
         source.frame, source.column?.value(at: source.frame) ?? source.initial, before: source.end)
-      switch source.column?.values {
-      case .numbers(let track):
-        for (position, number) in track.numbers.enumerated() {
-          let frame = track.frame(at: position)
-          if frame > source.frame { append(frame, .number(number), before: source.end) }
-        }
-      case .steps(let frames, let values):
-        for (frame, value) in zip(frames, values) where frame > source.frame {
-          append(Int(frame), value, before: source.end)
-        }
-      case nil: break
+      for (frame, value) in source.column?.changes ?? [] where frame > source.frame {
+        append(frame, value, before: source.end)
       }
     }
     return points

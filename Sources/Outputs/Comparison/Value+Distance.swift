@@ -21,8 +21,7 @@ extension Value {
   var printedChannels: [Double] {
     switch self {
     case .number(let number): [number]
-    case .color(let red, let green, let blue, let alpha):
-      [red, green, blue, alpha].map { ($0 * 255).rounded() }
+    case .color(let color): color.components.map { ($0 * 255).rounded() }
     case .boolean, .name, .text: []
     }
   }

@@ -94,7 +94,7 @@ package struct Handoff: Sendable {
     guard let index = columnPlaces[Place(layer: column.layer, property: column.property)],
       recording.columns[index].isIdentical(to: column)
     else { return nil }
-    let channels = [nil] + MotionTrack.Channel.allCases
+    let channels = [nil] + Color.Channel.allCases
     let tracks = channels.compactMap { trackIndex(column.layer, column.property, $0) }
       .map { self.tracks[$0] }
     return tracks.isEmpty ? nil : tracks
@@ -102,7 +102,7 @@ package struct Handoff: Sendable {
 
   /// Returns the index of a property's track; nil if the property does not change.
   package func trackIndex(
-    _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
+    _ layer: Int, _ property: String, _ channel: Color.Channel? = nil
   ) -> Int? {
     trackPlaces[Place(layer: layer, property: property, channel: channel?.rawValue)]
   }
@@ -136,7 +136,7 @@ extension Handoff {
   private struct Need {
     let properties: Set<String>
     let other: String
-    var channel: MotionTrack.Channel?
+    var channel: Color.Channel?
     let reason: String
   }
 
@@ -201,7 +201,7 @@ extension Handoff {
   }
 
   private func isAlways0(
-    _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
+    _ layer: Int, _ property: String, _ channel: Color.Channel? = nil
   ) -> Bool {
     isAlways(0, layer, property, channel)
   }
@@ -209,7 +209,7 @@ extension Handoff {
   /// Whether a number never has another value; false for a layer without the property. An empty
   /// text counts as 0.
   private func isAlways(
-    _ number: Double, _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
+    _ number: Double, _ layer: Int, _ property: String, _ channel: Color.Channel? = nil
   ) -> Bool {
     if let index = trackIndex(layer, property, channel) {
       let track = tracks[index]
@@ -228,7 +228,7 @@ extension Handoff {
       && values.allSatisfy { value in
         switch value {
         case .number(let value): value == number
-        case .color: value.channel(channel ?? .alpha) == number
+        case .color: value.channel((channel ?? .alpha).rawValue) == number
         case .text(let text), .name(let text): text.isEmpty
         case .boolean: false
         }

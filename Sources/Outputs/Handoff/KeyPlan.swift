@@ -62,7 +62,7 @@ package struct KeyPlan: Sendable {
 
   /// Returns a property's track; nil if the property does not change.
   package func track(
-    _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
+    _ layer: Int, _ property: String, _ channel: Color.Channel? = nil
   ) -> PlannedTrack? {
     handoff.trackIndex(layer, property, channel).map { tracks[$0] }
   }

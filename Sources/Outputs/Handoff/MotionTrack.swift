@@ -5,11 +5,6 @@ import MotionValues
 /// The motion of one number of a layer within the exported part of a run: a numeric property, or a
 /// channel of a colour. Times are in seconds from the start of this part.
 package struct MotionTrack: Sendable {
-  /// A channel of a colour, from 0 to 1.
-  package enum Channel: Int, CaseIterable, Sendable {
-    case red, green, blue, alpha
-  }
-
   package enum Change: Sendable, Equatable {
     /// The value is set at an instant.
     case set(time: Double, value: Double)
@@ -74,7 +69,7 @@ package struct MotionTrack: Sendable {
   package let layer: Int
   package let property: String
   /// Nil for a numeric property.
-  package let channel: Channel?
+  package let channel: Color.Channel?
   package let unit: Unit
   /// The value before the first change.
   package let initial: Double
@@ -93,7 +88,7 @@ package struct MotionTrack: Sendable {
 
   /// Makes a track; `changes` are in order of time and do not overlap.
   package init(
-    layer: Int, property: String, channel: Channel?, unit: Unit, initial: Double,
+    layer: Int, property: String, channel: Color.Channel?, unit: Unit, initial: Double,
     changes: [Change], drivers: [String], declared: [DeclaredMotion] = [],
     joined: [(range: Range<Int>, move: Move)] = []
   ) {

@@ -21,29 +21,17 @@ struct TrackReader {
     self.units = units
   }
 
-  /// Returns the tracks of a column: one of a numeric property, four of a colour, none of others.
+  /// Returns the tracks of a column: one of a numeric property, one for each channel of a colour,
+  /// none of others.
   func tracks(_ column: RecordedColumn) -> [MotionTrack] {
-    switch (column.values, column.initial) {
-    case (.numbers, .number(let initial)):
-      return [track(column, nil, initial, recording.moves(of: column))]
-    case (.steps(let frames, let values), .color):
-      return MotionTrack.Channel.allCases.compactMap { channel in
-        let numbers = values.map { $0.channel(channel) }
-        let initial = column.initial.channel(channel)
-        let moves = recording.moves(frames: frames.map(Int.init), values: numbers, from: initial)
-        return moves.isEmpty ? nil : track(column, channel, initial, moves)
-      }
-    case (.numbers, _), (.steps, _): return []
-    }
+    column.tracks.indices.map { track(column, $0) }
   }
 
-  /// Returns the steps of a property that is neither a number nor a colour.
+  /// Returns the steps of a property without channels.
   func steps(_ column: RecordedColumn) -> StepTrack? {
-    guard case .steps(let frames, let values) = column.values, column.initial.kind != .color else {
-      return nil
-    }
-    let changes = zip(frames, values).map { frame, value in
-      StepTrack.Step(time: recording.time(of: Int(frame)) - start, value: value)
+    guard column.tracks.isEmpty else { return nil }
+    let changes = column.steps.map { step in
+      StepTrack.Step(time: recording.time(of: Int(step.frame)) - start, value: step.value)
     }
     return StepTrack(
       layer: column.layer, property: column.property,
@@ -51,23 +39,16 @@ struct TrackReader {
       steps: changes.filter { $0.time > 0 && $0.time <= duration })
   }
 
-  private func declared(
-    _ column: RecordedColumn, _ channel: MotionTrack.Channel?
-  ) -> [DeclaredMotion] {
-    let part = channel?.rawValue ?? 0
-    guard part < column.declaredParts.count else { return [] }
-    return column.declaredParts[part].filter {
-      $0.start < start + duration - Instant.tolerance && $0.end > start + Instant.tolerance
-    }
-  }
-
-  private func track(
-    _ column: RecordedColumn, _ channel: MotionTrack.Channel?, _ initial: Double,
-    _ moves: [RecordedMove]
-  ) -> MotionTrack {
+  private func track(_ column: RecordedColumn, _ index: Int) -> MotionTrack {
+    let channel = column.track == nil ? Color.Channel(rawValue: index) : nil
     let unit = channel == nil ? units[column.property] ?? .none : .fraction
-    // What is declared for a colour applies to each of its channels by itself.
-    let declarations = channel.map { loops(column, $0) } ?? column.declared
+    let declared = column.declared[index]
+    // Colours are read as a screen shows them, in frames; of their declarations, only loops have to
+    // go on as declared.
+    let track = channel == nil ? column.tracks[index] : column.tracks[index].sampled
+    let declarations = channel == nil ? declared : declared.filter { $0.repeatCount == .infinity }
+    let initial = column.initial.channel(index)
+    let moves = recording.moves(of: track, from: initial)
     var changes = ChangeList(
       start: start, duration: duration, initial: initial,
       least: tolerances.tolerance(of: column.property, unit) / 2,
@@ -83,26 +64,14 @@ struct TrackReader {
     }
     let (all, joined) = DeclaredMoves(declarations, start: start, duration)
       .applied(to: changes.all)
-    var track = MotionTrack(
+    var result = MotionTrack(
       layer: column.layer, property: column.property, channel: channel, unit: unit,
       initial: changes.initial, changes: all, drivers: column.drivers,
-      declared: declared(column, channel), joined: joined)
-    if let channel, case .steps(_, let values) = column.values {
-      track.isClamped = values.contains { $0.unclamped(channel) != $0.channel(channel) }
-    }
-    return track
-  }
-
-  /// The motions of a channel that do not end, as they are shown.
-  private func loops(
-    _ column: RecordedColumn, _ channel: MotionTrack.Channel
-  ) -> [DeclaredMotion] {
-    guard channel.rawValue < column.declaredParts.count else { return [] }
-    return column.declaredParts[channel.rawValue].filter { $0.repeatCount == .infinity }.map {
-      var motion = $0
-      motion.bounds = .unit
-      return motion
-    }
+      declared: declared.filter {
+        $0.start < start + duration - Instant.tolerance && $0.end > start + Instant.tolerance
+      }, joined: joined)
+    result.isClamped = channel != nil && column.tracks[index].isClamped
+    return result
   }
 }
 
@@ -215,39 +184,5 @@ private struct ChangeList {
         MotionTrack.Move(
           samples: part,
           corners: corners.map { $0 - dropped }.filter { 0 < $0 && $0 < part.count - 1 })))
-  }
-}
-
-extension Recording {
-  /// Returns the moves of values that are set in frames, as `moves(of:)` does for a number.
-  fileprivate func moves(frames: [Int], values: [Double], from initial: Double) -> [RecordedMove] {
-    var track = NumberTrack()
-    var last = initial
-    for (frame, value) in zip(frames, values) where value != last {
-      track.append(value, velocity: .nan, at: frame)
-      last = value
-    }
-    return moves(
-      of: RecordedColumn(
-        layer: 0, property: "", initial: .number(initial), values: .numbers(track)))
-  }
-}
-
-extension Value {
-  /// A channel of a colour as a run shows it, within sRGB; 0 for other values.
-  ///
-  /// A spring may overshoot the range, which players would show, or refuse.
-  package func channel(_ channel: MotionTrack.Channel) -> Double {
-    min(max(unclamped(channel), 0), 1)
-  }
-
-  fileprivate func unclamped(_ channel: MotionTrack.Channel) -> Double {
-    guard case .color(let red, let green, let blue, let alpha) = self else { return 0 }
-    switch channel {
-    case .red: return red
-    case .green: return green
-    case .blue: return blue
-    case .alpha: return alpha
-    }
   }
 }

@@ -136,10 +136,8 @@ extension MotionSummary.Row {
     let property = MotionSummary.MeasuredProperty(
       path: recording.layers[column.layer].path, name: column.property, drivers: column.drivers)
     let row: Self?
-    switch column.values {
-    case .numbers(let track):
-      guard case .number(let initial) = column.initial else { return nil }
-      var meter = RowMeter(from: initial, rate: recording.rate)
+    if let track = column.track {
+      var meter = RowMeter(from: column.initial.channel(0), rate: recording.rate)
       track.forEach { _ in
       } corner: { corner in
         meter.addCorner(corner)
@@ -147,9 +145,9 @@ extension MotionSummary.Row {
         meter.append(value, velocity: velocity, at: frame)
       }
       row = meter.row(of: property, frameCount: recording.frameCount)
-    case .steps(let frames, let values):
+    } else {
       var meter = StepMeter(from: column.initial)
-      for (frame, value) in zip(frames, values) { meter.append(value, at: Int(frame)) }
+      for (frame, value) in column.changes { meter.append(value, at: frame) }
       row = meter.row(of: property, rate: recording.rate)
     }
     guard let row else { return nil }

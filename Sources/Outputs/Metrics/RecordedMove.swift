@@ -11,8 +11,12 @@ package struct RecordedMove: Sendable {
 extension Recording {
   /// Returns the moves of a numeric column, in order; none for other columns.
   package func moves(of column: RecordedColumn) -> [RecordedMove] {
-    guard case .numbers(let track) = column.values, case .number(let initial) = column.initial
-    else { return [] }
+    guard let track = column.track else { return [] }
+    return moves(of: track, from: column.initial.channel(0))
+  }
+
+  /// Returns the moves of a number from its initial value on, in order.
+  package func moves(of track: NumberTrack, from initial: Double) -> [RecordedMove] {
     var moves: [RecordedMove] = []
     var splitter = MoveSplitter<ListedSamples>(from: initial, rate: rate)
     func add(_ move: SplitMove<ListedSamples>?) {

@@ -102,15 +102,15 @@ extension ByteWriter {
     append(json: column.initial)
     append(member: "drivers")
     append(array: column.drivers) { $1.append(jsonString: $0) }
-    switch column.values {
-    case .numbers(let track): append(track)
-    case .steps(let frames, let values):
+    if let track = column.track {
+      append(track)
+    } else {
       append(member: "steps")
-      append(array: zip(frames, values)) { step, bytes in
+      append(array: column.changes) { step, bytes in
         bytes.append("[")
-        bytes.append(integer: Int(step.0))
+        bytes.append(integer: step.frame)
         bytes.append(",")
-        bytes.append(json: step.1)
+        bytes.append(json: step.value)
         bytes.append("]")
       }
     }

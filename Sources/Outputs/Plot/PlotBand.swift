@@ -21,14 +21,14 @@ package struct PlotBand: Sendable {
 
   /// Makes a band of a column; nil for numbers.
   init?(_ name: String, _ column: RecordedColumn, run: Int, in recording: Recording) {
-    guard case .steps(let frames, let values) = column.values else { return nil }
+    guard column.track == nil else { return nil }
     self.name = name
     self.run = run
     frameDuration = recording.time(of: 1)
     let begin = recording.time(of: recording.layers[column.layer].firstFrame)
     stretches = [Stretch(start: begin, end: recording.duration, value: column.initial)]
-    for (frame, value) in zip(frames, values) {
-      let time = recording.time(of: Int(frame))
+    for (frame, value) in column.changes {
+      let time = recording.time(of: frame)
       stretches[stretches.count - 1].end = time
       stretches.append(Stretch(start: time, end: recording.duration, value: value))
     }

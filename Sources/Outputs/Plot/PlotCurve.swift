@@ -18,8 +18,8 @@ package struct PlotCurve: Sendable {
   /// Draws a numeric column with points at most `step` seconds apart while it moves; nil for other
   /// columns.
   package init?(_ column: RecordedColumn, in recording: Recording, step: Double) {
-    guard case .numbers(let track) = column.values, case .number(let initial) = column.initial
-    else { return nil }
+    guard let track = column.track else { return nil }
+    let initial = column.initial.channel(0)
     let begin = recording.time(of: recording.layers[column.layer].firstFrame)
     let end = max(recording.duration, begin)
     value = [PlotPoint(begin, initial, isFixed: true)]

@@ -9,10 +9,7 @@ struct PlotProperty: Sendable {
 
   /// Whether it is a number in each run that has it.
   var isNumber: Bool {
-    columns.allSatisfy { column in
-      guard let column, case .steps = column.values else { return true }
-      return false
-    }
+    columns.allSatisfy { $0.map { $0.track != nil } ?? true }
   }
 
   /// The property's own name, which determines its unit.

@@ -44,7 +44,7 @@ struct PlotSelection {
       // Keep the properties that move in most frames.
       let counts = chosen.map { name in
         zip(runs, places).map { run, places in
-          places[name].map { run.recording.columns[$0].changeCount } ?? 0
+          places[name].map { run.recording.columns[$0].changes.count } ?? 0
         }.max() ?? 0
       }
       let ranked = chosen.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }
@@ -72,16 +72,6 @@ struct PlotSelection {
   }
 }
 
-extension RecordedColumn {
-  /// The number of frames that change it.
-  fileprivate var changeCount: Int {
-    switch values {
-    case .numbers(let track): track.numbers.count
-    case .steps(let frames, _): frames.count
-    }
-  }
-}
-
 extension Recording {
   /// The property's name, as in a trace.
   fileprivate func name(of column: RecordedColumn) -> String {
@@ -95,8 +85,6 @@ extension Recording {
     guard let layer = layers.firstIndex(where: { $0.path == wanted.path }),
       let pair = layers[layer].constants.first(where: { $0.key == wanted.property })
     else { return nil }
-    return RecordedColumn(
-      layer: layer, property: wanted.property, initial: pair.value,
-      values: pair.value.kind == .number ? .numbers(NumberTrack()) : .steps(frames: [], values: []))
+    return RecordedColumn(layer: layer, property: wanted.property, initial: pair.value)
   }
 }

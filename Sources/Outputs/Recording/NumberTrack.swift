@@ -31,6 +31,8 @@ package struct NumberTrack: Sendable, Equatable {
   package private(set) var corners: [Corner] = []
   /// The last frame that changed the property.
   package private(set) var lastFrame: Int?
+  /// Whether what moved it left the property's range, to which the values are clamped.
+  package var isClamped = false
   /// The known velocities, and the start of each run of values that have one: the index of its first
   /// value, and that of its velocity.
   private var known: [Double] = []
@@ -101,6 +103,23 @@ package struct NumberTrack: Sendable, Equatable {
     return Int(start.frame) + position - Int(start.position)
   }
 
+  /// The frames of all values.
+  package var frames: [Int] {
+    starts.indices.flatMap { index -> Range<Int> in
+      let end = index + 1 < starts.count ? Int(starts[index + 1].position) : numbers.count
+      let first = Int(starts[index].frame)
+      return first..<first + end - Int(starts[index].position)
+    }
+  }
+
+  /// The values in frames alone, as they would be read from a trace: without velocities, and without
+  /// instants between frames.
+  package var sampled: NumberTrack {
+    var copy = NumberTrack()
+    (copy.starts, copy.numbers, copy.lastFrame) = (starts, numbers, lastFrame)
+    return copy
+  }
+
   /// Whether all of another track is the same, to the bit.
   func isIdentical(to other: NumberTrack) -> Bool {
     func areIdentical(_ a: [Double], _ b: [Double]) -> Bool {
@@ -109,7 +128,8 @@ package struct NumberTrack: Sendable, Equatable {
     func numbers(_ corner: Corner) -> [Double] {
       [corner.time, corner.value, corner.velocity, corner.velocityBefore]
     }
-    return starts.elementsEqual(other.starts, by: ==) && areIdentical(self.numbers, other.numbers)
+    return isClamped == other.isClamped && starts.elementsEqual(other.starts, by: ==)
+      && areIdentical(self.numbers, other.numbers)
       && areIdentical(known, other.known)
       && knownStarts.elementsEqual(other.knownStarts, by: ==)
       && corners.elementsEqual(other.corners) {

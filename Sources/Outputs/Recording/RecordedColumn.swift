@@ -2,10 +2,15 @@ import MotionValues
 
 /// A property that moved.
 package struct RecordedColumn: Sendable, Equatable {
-  package enum Values: Sendable, Equatable {
-    case numbers(NumberTrack)
-    /// A colour, a choice, a boolean or a text: the frames that changed it, and the new values.
-    case steps(frames: [Int32], values: [Value])
+  /// A frame that changed a value without channels, and the new value.
+  package struct Step: Sendable, Equatable {
+    package let frame: Int32
+    package let value: Value
+
+    package init(frame: Int32, value: Value) {
+      self.frame = frame
+      self.value = value
+    }
   }
 
   /// The index of the layer.
@@ -13,44 +18,70 @@ package struct RecordedColumn: Sendable, Equatable {
   package let property: String
   /// The value before the first change.
   package let initial: Value
-  package var values: Values
+  /// The channels: one of a number, four of a colour, none of a choice, a boolean or a text.
+  package var tracks: [NumberTrack]
+  /// The changes of a choice, a boolean or a text.
+  package var steps: [Step]
   /// The names of its drivers, in the order in which they started, without duplicates.
   package var drivers: [String] = []
-  /// The motions that scripts have declared for each of its slots, of which a colour has four: in
-  /// the order in which they started, each until it ends or another motion replaces it. Empty if no
-  /// motion has a declaration; a recording of a trace has none.
-  package var declaredParts: [[DeclaredMotion]] = []
+  /// The motions that scripts have declared for each channel: in the order in which they started,
+  /// each until it ends or another motion replaces it. A recording of a trace has none.
+  package var declared: [[DeclaredMotion]]
 
-  package init(layer: Int, property: String, initial: Value, values: Values) {
+  /// Makes a column; without tracks, its channels never change.
+  package init(
+    layer: Int, property: String, initial: Value, tracks: [NumberTrack] = [], steps: [Step] = []
+  ) {
     self.layer = layer
     self.property = property
     self.initial = initial
-    self.values = values
+    let count = initial.kind.channelCount
+    self.tracks = tracks.isEmpty ? Array(repeating: NumberTrack(), count: count) : tracks
+    self.steps = steps
+    declared = Array(repeating: [], count: count)
+  }
+
+  /// The only channel of a number; nil for other values.
+  package var track: NumberTrack? { tracks.count == 1 ? tracks[0] : nil }
+
+  /// Whether no frame has changed it.
+  package var isConstant: Bool { steps.isEmpty && tracks.allSatisfy(\.numbers.isEmpty) }
+
+  /// Adds the value of a frame, as far as it is new; frames must be in order.
+  package mutating func append(_ value: Value, at frame: Int) {
+    for channel in tracks.indices {
+      let number = value.channel(channel)
+      guard number != tracks[channel].numbers.last ?? initial.channel(channel) else { continue }
+      tracks[channel].append(number, velocity: .nan, at: frame)
+    }
+    guard tracks.isEmpty, value != steps.last?.value ?? initial else { return }
+    steps.append(Step(frame: Int32(frame), value: value))
+  }
+
+  /// The frames that changed it, in order, and the new values.
+  package var changes: [(frame: Int, value: Value)] {
+    if tracks.isEmpty { return steps.map { (Int($0.frame), $0.value) } }
+    let frames = track?.frames ?? Set(tracks.flatMap(\.frames)).sorted()
+    return frames.map { ($0, value(at: $0)) }
   }
 
   /// Whether all of another column is the same, to the bit.
   package func isIdentical(to other: RecordedColumn) -> Bool {
     guard layer == other.layer, property == other.property, initial == other.initial,
-      drivers == other.drivers, declaredParts == other.declaredParts
+      drivers == other.drivers, declared == other.declared, steps == other.steps
     else { return false }
-    if case .numbers(let track) = values, case .numbers(let other) = other.values {
-      return track.isIdentical(to: other)
-    }
-    return values == other.values
-  }
-
-  /// The declared motions of a number.
-  package var declared: [DeclaredMotion] {
-    declaredParts.count == 1 ? declaredParts[0] : []
+    return tracks.elementsEqual(other.tracks) { $0.isIdentical(to: $1) }
   }
 
   /// Returns the value in a frame.
   package func value(at frame: Int) -> Value {
-    switch values {
-    case .numbers(let track): return track.value(at: frame).map { .number($0) } ?? initial
-    case .steps(let frames, let values):
-      let next = frames.partitioningIndex { $0 > frame }
-      return next > 0 ? values[next - 1] : initial
+    switch initial {
+    case .number: return tracks[0].value(at: frame).map { .number($0) } ?? initial
+    case .color(let color):
+      return .color(Color { tracks[$0].value(at: frame) ?? color[$0] })
+    case .boolean, .name, .text:
+      let next = steps.partitioningIndex { $0.frame > frame }
+      return next > 0 ? steps[next - 1].value : initial
     }
   }
 }

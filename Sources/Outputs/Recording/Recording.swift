@@ -69,6 +69,15 @@ package struct Recording: Sendable, Equatable {
     }
   }
 
+  /// Adds a property of a run that has ended: as a constant of its layer if it never changed.
+  package mutating func add(_ column: RecordedColumn) {
+    if column.isConstant {
+      layers[column.layer].constants.append(.init(column.property, column.initial))
+    } else {
+      columns.append(column)
+    }
+  }
+
   private struct ColumnPlace: Hashable {
     let layer: Int
     let property: String
@@ -189,8 +198,7 @@ private struct TraceRows {
   }
 
   private mutating func addSpans(of column: RecordedColumn, _ place: Int) {
-    switch column.values {
-    case .numbers(let track):
+    for track in column.tracks {
       for (index, start) in track.starts.enumerated() {
         let next =
           index + 1 < track.starts.count
@@ -198,8 +206,9 @@ private struct TraceRows {
         let end = start.frame + next - start.position - 1
         waiting.append(Span(start: Int(start.frame), end: Int(end), place: place))
       }
-    case .steps(let frames, _):
-      for frame in frames { waiting.append(Span(start: Int(frame), end: Int(frame), place: place)) }
+    }
+    for step in column.steps {
+      waiting.append(Span(start: Int(step.frame), end: Int(step.frame), place: place))
     }
   }
 

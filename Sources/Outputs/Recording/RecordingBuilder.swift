@@ -4,13 +4,9 @@ import MotionValues
 struct RecordingBuilder {
   /// A property that the trace contains.
   private struct Entry {
-    let layer: Int
-    let property: String
+    var column: RecordedColumn
     /// The first frame that contains it.
     let frame: Int
-    let initial: Value
-    var track = NumberTrack()
-    var steps: (frames: [Int32], values: [Value]) = ([], [])
     /// The last frame that contains it.
     var lastFrame = -1
     /// The entries that follow it in some frame.
@@ -120,9 +116,9 @@ struct RecordingBuilder {
       recording.layers[index].endFrame = frame
       layerPlaces[Identifier(layer.path)] = nil
     }
-    for entry in entries where removed.contains(entry.layer) {
-      let path = recording.layers[entry.layer].path
-      places[Identifier("\(path).\(entry.property)")] = nil
+    for column in entries.lazy.map(\.column) where removed.contains(column.layer) {
+      let path = recording.layers[column.layer].path
+      places[Identifier("\(path).\(column.property)")] = nil
     }
   }
 
@@ -153,10 +149,10 @@ struct RecordingBuilder {
     let value: Value
     if let known = places[Identifier(name)] {
       index = known
-      value = make(entries[index].initial.kind)
-      guard entries[index].initial.kind == value.kind else {
-        throw error(
-          "a \(entries[index].initial.kind.rawValue) for `\(name)`", "a \(value.kind.rawValue)")
+      let kind = entries[index].column.initial.kind
+      value = make(kind)
+      guard kind == value.kind else {
+        throw error("a \(kind.rawValue) for `\(name)`", "a \(value.kind.rawValue)")
       }
     } else {
       (index, value) = try addEntry(name, make)
@@ -169,15 +165,8 @@ struct RecordingBuilder {
       entries[previous].followers.append(Int32(index))
     }
     previous = index
-    guard recording.layers[entries[index].layer].firstFrame < frame else { return }
-    if case .number(let number) = value {
-      let last = entries[index].track.numbers.last.map { .number($0) } ?? entries[index].initial
-      guard last != value else { return }
-      entries[index].track.append(number, velocity: .nan, at: frame)
-    } else if (entries[index].steps.values.last ?? entries[index].initial) != value {
-      entries[index].steps.frames.append(Int32(frame))
-      entries[index].steps.values.append(value)
-    }
+    guard recording.layers[entries[index].column.layer].firstFrame < frame else { return }
+    entries[index].column.append(value, at: frame)
   }
 
   private mutating func addEntry(
@@ -196,7 +185,10 @@ struct RecordingBuilder {
     let initial = isNew ? value : known ?? (value.kind == .number ? .number(0) : value)
     recording.layers[layer].constants.removeAll { $0.key == column.property }
     places[Identifier(name)] = entries.count
-    entries.append(Entry(layer: layer, property: column.property, frame: frame, initial: initial))
+    entries.append(
+      Entry(
+        column: RecordedColumn(layer: layer, property: column.property, initial: initial),
+        frame: frame))
     return (entries.count - 1, value)
   }
 
@@ -256,17 +248,9 @@ struct RecordingBuilder {
     for index in order {
       let entry = entries[index]
       recording.properties.append(
-        RecordedProperty(layer: entry.layer, property: entry.property, frame: entry.frame))
-      if entry.track.numbers.isEmpty, entry.steps.frames.isEmpty {
-        recording.layers[entry.layer].constants.append(.init(entry.property, entry.initial))
-      } else {
-        recording.columns.append(
-          RecordedColumn(
-            layer: entry.layer, property: entry.property, initial: entry.initial,
-            values: entry.initial.kind == .number
-              ? .numbers(entry.track)
-              : .steps(frames: entry.steps.frames, values: entry.steps.values)))
-      }
+        RecordedProperty(
+          layer: entry.column.layer, property: entry.column.property, frame: entry.frame))
+      recording.add(entry.column)
     }
     if !listsLooks { recording.addStandardLooks() }
     return recording

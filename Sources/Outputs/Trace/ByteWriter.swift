@@ -278,8 +278,7 @@ extension ByteWriter {
   package mutating func append(word value: Value) {
     switch value {
     case .number(let number): append(decimal6: number)
-    case .color(let red, let green, let blue, let alpha):
-      append(red: red, green: green, blue: blue, alpha: alpha)
+    case .color(let color): append(color)
     case .boolean(let flag): append(flag ? "true" : "false")
     case .name(let name): append(word: name)
     case .text(let text): append(jsonString: text)
@@ -290,9 +289,9 @@ extension ByteWriter {
   package mutating func append(json value: Value) {
     switch value {
     case .number(let number): append(decimal6: number)
-    case .color(let red, let green, let blue, let alpha):
+    case .color(let color):
       append(byte: UInt8(ascii: "\""))
-      append(red: red, green: green, blue: blue, alpha: alpha)
+      append(color)
       append(byte: UInt8(ascii: "\""))
     case .boolean(let flag): append(flag ? "true" : "false")
     case .name(let text), .text(let text): append(jsonString: text)
@@ -314,13 +313,10 @@ extension ByteWriter {
   }
 
   /// Appends `#rrggbb`, or `#rrggbbaa` for a colour that is not opaque.
-  package mutating func append(red: Double, green: Double, blue: Double, alpha: Double) {
+  package mutating func append(_ color: Color) {
+    let bytes = color.bytes
     append(byte: UInt8(ascii: "#"))
-    append(hexadecimal: Self.channel(red))
-    append(hexadecimal: Self.channel(green))
-    append(hexadecimal: Self.channel(blue))
-    let alpha = Self.channel(alpha)
-    if alpha < 255 { append(hexadecimal: alpha) }
+    for channel in 0..<(bytes.w < 255 ? 4 : 3) { append(hexadecimal: bytes[channel]) }
   }
 
   /// Appends an event after its frame number: `! cross header/card.y 24 below @0.0753`.
@@ -381,13 +377,6 @@ extension ByteWriter {
       && text.allSatisfy {
         $0 > 0x20 && $0 != 0x7f && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")
       }
-  }
-
-  /// Converts a channel from 0 to 1 to eight bits, half rounded up; values outside are clamped.
-  private static func channel(_ value: Double) -> UInt8 {
-    let scaled = min(max(value, 0), 1) * 255
-    let below = UInt8(scaled)
-    return scaled - Double(below) >= 0.5 ? below + 1 : below
   }
 }
 

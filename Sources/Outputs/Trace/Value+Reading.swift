@@ -5,9 +5,7 @@ extension Value {
   package func reads(as other: Value) -> Bool {
     switch (self, other) {
     case (.number(let a), .number(let b)): !Decimal6.differ(a, b)
-    case (.color(let red, let green, let blue, let alpha), .color(let r, let g, let b, let a)):
-      Color(red: red, green: green, blue: blue, alpha: alpha).bytes
-        == Color(red: r, green: g, blue: b, alpha: a).bytes
+    case (.color(let a), .color(let b)): a.bytes == b.bytes
     case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): self == other
     }
   }

@@ -8,6 +8,8 @@ import MotionValues
 /// A corner is an instant at which one motion changes into another.
 struct NumberSamples {
   private let property: Property
+  /// Whether what moves it has left the property's range.
+  private(set) var isClamped = false
   /// The turn counts at which the property has changed its driver.
   private var handovers: [Int] = []
   /// The values by the number of the instant; a missing instant repeats the value before.
@@ -37,10 +39,12 @@ struct NumberSamples {
 
   /// The displayed motion of a driver's motion.
   @inline(__always)
-  private func shown(_ motion: ValueAndVelocity) -> ValueAndVelocity {
+  private mutating func shown(_ motion: ValueAndVelocity) -> ValueAndVelocity {
     let shown = property.shown(motion.value)
+    if shown == motion.value { return ValueAndVelocity(value: shown, velocity: motion.velocity) }
+    isClamped = true
     // A value clamped to its range does not move.
-    return ValueAndVelocity(value: shown, velocity: shown == motion.value ? motion.velocity : 0)
+    return ValueAndVelocity(value: shown, velocity: 0)
   }
 
   /// Goes on with a known motion to a frame, since whose predecessor there was no turn; returns what

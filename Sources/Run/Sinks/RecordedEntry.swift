@@ -3,51 +3,70 @@ import MotionRecording
 import MotionRuntime
 import MotionValues
 
-/// The state of one recorded property during a run.
+/// The state of one channel of a recorded property during a run, or of a property without channels.
 struct RecordedEntry {
   let place: SinkProperty
+  private let slot: Int
+  /// Whether it is a channel, of which motions have velocities and corners.
+  private let isChannel: Bool
+  /// The number before the first change.
+  private let initial: Double
   /// Whether its value may have changed since it was last recorded.
   var isMoving = false
   /// Whether it is listed because a declared motion has not ended.
   var isDeclared = false
   private var track = NumberTrack()
-  private var steps: (frames: [Int32], values: [Value]) = ([], [])
+  private var steps: [RecordedColumn.Step] = []
   private var drivers = PropertyDrivers()
-  private var declared: DeclaredParts
+  private var declared: SlotDeclarations
   private var numbers: NumberSamples
 
-  init(_ place: SinkProperty) {
-    self.place = place
-    declared = DeclaredParts(place.property, at: place.slot)
-    numbers = NumberSamples(place.property, initial: place.initialNumber)
+  /// Makes the entries of a property: one for each channel, or one for a property without channels.
+  static func entries(of place: SinkProperty) -> [RecordedEntry] {
+    (0..<max(place.initial.kind.channelCount, 1)).map { RecordedEntry(place, $0) }
   }
 
-  var isNumber: Bool { place.property.isNumber }
+  private init(_ place: SinkProperty, _ channel: Int) {
+    self.place = place
+    slot = place.slot + channel
+    isChannel = place.initial.kind.channelCount > 0
+    initial = place.initial.channel(channel)
+    declared = SlotDeclarations(slot, in: place.property.bounds)
+    numbers = NumberSamples(place.property, initial: initial)
+  }
 
-  /// The recorded values; nil if the property has not changed.
-  var column: RecordedColumn? {
-    guard !track.numbers.isEmpty || !steps.frames.isEmpty else { return nil }
+  /// The recorded values of a property whose entries these are.
+  static func column(_ place: SinkProperty, _ entries: ArraySlice<RecordedEntry>) -> RecordedColumn
+  {
+    let channels = entries.filter(\.isChannel)
     var column = RecordedColumn(
       layer: place.layer, property: place.property.name, initial: place.initial,
-      values: isNumber ? .numbers(track) : .steps(frames: steps.frames, values: steps.values))
-    column.drivers = drivers.labels
-    column.declaredParts = declared.lists
+      tracks: channels.map { entry in
+        var track = entry.track
+        track.isClamped = entry.numbers.isClamped
+        return track
+      }, steps: entries.flatMap(\.steps))
+    for label in entries.flatMap(\.drivers.labels) where !column.drivers.contains(label) {
+      column.drivers.append(label)
+    }
+    column.declared = channels.map(\.declared.motions)
     return column
   }
 
   /// Records a frame since whose predecessor there was neither a turn nor a sample; returns false if
-  /// the property has another driver, or one that was not asked for its motion since the last turn.
+  /// it has another driver, or one that was not asked for its motion since the last turn.
   ///
   /// It is not inlined, because reading a member of an element of an array copies the element.
   @inline(never)
   mutating func goOn(
-    to value: Double, _ owner: SlotOwner, turn: Int, frame: Int, instant: Int, keepsVelocity: Bool
+    _ stage: Stage, turn: Int, frame: Int, instant: Int, keepsVelocity: Bool
   ) -> Bool {
-    guard owner == drivers.owner, isNumber, place.frame < frame, declared.isNoted(inTurn: turn)
+    guard isChannel, place.frame < frame, declared.isNoted(inTurn: turn),
+      stage.store.owner(of: slot) == drivers.owner
     else { return false }
     let found = numbers.goOn(
-      ValueAndVelocity(value: value, velocity: .nan), at: instant,
-      after: track.numbers.last ?? place.initialNumber)
+      ValueAndVelocity(value: stage.store[slot], velocity: .nan), at: instant,
+      after: track.numbers.last ?? initial)
     guard let found else { return true }
     if let corner = found.corner { add(corner) }
     // A value that is clamped does not move.
@@ -56,7 +75,7 @@ struct RecordedEntry {
     return true
   }
 
-  /// Samples the frame in which the motion went on; returns whether the property begins to move.
+  /// Samples the frame in which the motion went on; returns whether it begins to move.
   mutating func resume() -> Bool {
     numbers.resume()
     defer { isMoving = true }
@@ -65,42 +84,42 @@ struct RecordedEntry {
 
   /// Records the declared motions as of the last turn; returns whether one has not ended.
   mutating func noteDeclarations(_ turn: (count: Int, time: Double), _ stage: Stage) -> Bool {
+    guard isChannel else { return false }
     declared.note(turn: turn.count, time: turn.time, stage)
     isDeclared = declared.isOpen(at: turn.time)
     return isDeclared
   }
 
-  /// Samples the property at an instant. Returns whether a declared motion begins, and whether the
-  /// property begins to move.
+  /// Samples it at an instant. Returns whether a declared motion begins, and whether it begins to
+  /// move.
   mutating func sample(
     _ frame: borrowing SceneFrame, at instant: Int, isFrame: Bool,
     after turn: (count: Int, time: Double), asksDriver: Bool
   ) -> (declared: Bool, moving: Bool) {
     let stage = frame.stage
-    if drivers.noteOwner(of: place.slot, stage) {
+    if drivers.noteOwner(of: slot, stage) {
       numbers.noteHandover(inTurn: frame.turnCount)
     }
     var begins = (declared: false, moving: false)
     if !isDeclared {
       begins.declared = noteDeclarations(turn, stage)
     }
-    if isNumber {
+    if isChannel {
       begins.moving = !isMoving
       isMoving = true
       let isKnown = asksDriver && (isFrame || frame.isAtTurn)
-      let velocity = isKnown ? stage.knownVelocity(of: place.slot, at: frame.time) : .nan
+      let velocity = isKnown ? stage.knownVelocity(of: slot, at: frame.time) : .nan
       numbers.append(
-        ValueAndVelocity(value: stage.store[place.slot], velocity: velocity), at: instant)
+        ValueAndVelocity(value: stage.store[slot], velocity: velocity), at: instant)
     } else if isFrame, place.layerFrame < frame.index {
-      append(stage.traceValue(at: place.slot), inFrame: frame.index)
+      append(stage.traceValue(at: slot), inFrame: frame.index)
     }
     return begins
   }
 
-  mutating func append(_ value: Value, inFrame frame: Int) {
-    guard value != steps.values.last ?? place.initial else { return }
-    steps.frames.append(Int32(frame))
-    steps.values.append(value)
+  private mutating func append(_ value: Value, inFrame frame: Int) {
+    guard value != steps.last?.value ?? place.initial else { return }
+    steps.append(.init(frame: Int32(frame), value: value))
   }
 
   /// Discards the samples before an instant.
@@ -114,7 +133,7 @@ struct RecordedEntry {
     _ instants: RecordedInstants, in recording: Recording, keepsVelocity: Bool
   ) {
     let found = numbers.finishFrame(
-      instants, after: track.numbers.last ?? place.initialNumber,
+      instants, after: track.numbers.last ?? initial,
       isFirst: place.frame == recording.frameCount - 1)
     let frame = recording.frameCount - 1
     if let found {

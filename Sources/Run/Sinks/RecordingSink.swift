@@ -23,9 +23,13 @@ package struct RecordingSink: FrameSink, ~Copyable {
 
   private let velocities: Velocities
   private var contents: SinkContents
+  /// Those of a property's channels follow each other.
   private var entries: [RecordedEntry] = []
+  /// The number of a property's entries, at the index of the first one; else 0. Reading it from the
+  /// entry would copy the entry.
+  private var entryCounts: [Int] = []
   private var instants = RecordedInstants()
-  /// The indices of the numeric entries that have been written since the second-last frame.
+  /// The indices of the channels that have been written since the second-last frame.
   private var moving: [Int32] = []
   /// The indices of the entries with a declared motion that has not ended, and the last turn, at
   /// which their drivers were asked. A motion may end without a change of the value.
@@ -50,17 +54,12 @@ package struct RecordingSink: FrameSink, ~Copyable {
   package var recording: Recording {
     var recording = contents.recording
     // Sorting the entries would copy them.
-    for index in entries.indices.sorted(by: { entries[$0].place.slot < entries[$1].place.slot }) {
-      let entry = entries[index]
+    let places = entryCounts.indices.filter { entryCounts[$0] > 0 }
+      .map { (index: $0, place: entries[$0].place) }
+    for (index, place) in places.sorted(by: { $0.place.slot < $1.place.slot }) {
       recording.properties.append(
-        RecordedProperty(
-          layer: entry.place.layer, property: entry.place.property.name, frame: entry.place.frame))
-      if let column = entry.column {
-        recording.columns.append(column)
-      } else {
-        recording.layers[entry.place.layer].constants.append(
-          .init(entry.place.property.name, entry.place.initial))
-      }
+        RecordedProperty(layer: place.layer, property: place.property.name, frame: place.frame))
+      recording.add(RecordedEntry.column(place, entries[index..<index + entryCounts[index]]))
     }
     return recording
   }
@@ -119,34 +118,39 @@ package struct RecordingSink: FrameSink, ~Copyable {
     let isFrame = instants.isFrame(instant)
     var last = -1
     for slot in frame.changes {
-      let index = place(of: Int(slot), frame.index, stage)
-      guard index >= 0, index != last else { continue }
-      last = index
-      if isSteady,
-        entries[index].goOn(
-          to: stage.store[Int(slot)], stage.store.owner(of: Int(slot)), turn: turn.count,
-          frame: frame.index, instant: instant, keepsVelocity: velocities != .corners)
-      {
-        steady.append(Int32(index))
-        continue
+      let first = place(of: Int(slot), frame.index, stage)
+      guard first >= 0, first != last else { continue }
+      last = first
+      // A channel that keeps its value may have a declared motion, too.
+      for index in first..<first + entryCounts[first] {
+        if isSteady,
+          entries[index].goOn(
+            stage, turn: turn.count, frame: frame.index, instant: instant,
+            keepsVelocity: velocities != .corners)
+        {
+          steady.append(Int32(index))
+          continue
+        }
+        // One call, because reading a member of an element copies the element.
+        let begins = entries[index].sample(
+          frame, at: instant, isFrame: isFrame, after: turn, asksDriver: velocities != .sampled)
+        if begins.declared { declared.append(Int32(index)) }
+        if begins.moving { moving.append(Int32(index)) }
       }
-      // One call, because reading a member of an element copies the element.
-      let begins = entries[index].sample(
-        frame, at: instant, isFrame: isFrame, after: turn, asksDriver: velocities != .sampled)
-      if begins.declared { declared.append(Int32(index)) }
-      if begins.moving { moving.append(Int32(index)) }
     }
   }
 
-  /// Returns the index of a slot's entry, and makes the entry if needed; negative if the slot is not
-  /// recorded.
+  /// Returns the index of the first entry of a slot's property, and makes its entries if needed;
+  /// negative if the slot is not recorded.
   private mutating func place(of slot: Int, _ frame: Int, _ stage: Stage) -> Int {
     let place = contents.place(of: slot)
     guard place == SinkContents.unwritten else { return place }
     let property = contents.addProperty(at: slot, frame, stage, index: entries.count)
     guard let property else { return place }
-    entries.append(RecordedEntry(property))
-    return entries.count - 1
+    let (first, new) = (entries.count, RecordedEntry.entries(of: property))
+    entries += new
+    entryCounts += new.indices.map { $0 == 0 ? new.count : 0 }
+    return first
   }
 
   /// Records the last frame, once the samples after it are known.

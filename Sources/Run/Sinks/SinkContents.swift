@@ -15,9 +15,6 @@ struct SinkProperty {
   /// The first frame in which the property was written.
   let frame: Int
   let initial: Value
-
-  /// The initial value of a number; 0 for other properties.
-  var initialNumber: Double { if case .number(let number) = initial { number } else { 0 } }
 }
 
 /// The layers, the events and the written properties of a run.

@@ -16,8 +16,8 @@ struct SummaryEntry {
 
   init(_ place: SinkProperty, rate: Double, listsMoves: Bool) {
     self.place = place
-    numbers = NumberSamples(place.property, initial: place.initialNumber)
-    meter = RowMeter(from: place.initialNumber, rate: rate, listsMoves: listsMoves)
+    numbers = NumberSamples(place.property, initial: place.initial.channel(0))
+    meter = RowMeter(from: place.initial.channel(0), rate: rate, listsMoves: listsMoves)
     steps = StepMeter(from: place.initial)
   }
 
@@ -33,7 +33,7 @@ struct SummaryEntry {
     else { return false }
     let found = numbers.goOn(
       ValueAndVelocity(value: value, velocity: velocity), at: instant,
-      after: meter.last ?? place.initialNumber)
+      after: meter.last ?? place.initial.channel(0))
     guard let found else { return true }
     if let corner = found.corner { meter.addCorner(corner) }
     meter.append(found.motion.value, velocity: found.motion.velocity, at: frame)
@@ -70,7 +70,7 @@ struct SummaryEntry {
   /// Measures a frame, once the samples after it are known.
   mutating func finishFrame(_ instants: RecordedInstants, _ frame: Int) {
     let found = numbers.finishFrame(
-      instants, after: meter.last ?? place.initialNumber, isFirst: place.frame == frame)
+      instants, after: meter.last ?? place.initial.channel(0), isFirst: place.frame == frame)
     guard let found else { return }
     for corner in found.corners { meter.addCorner(corner) }
     meter.append(found.motion.value, velocity: found.motion.velocity, at: frame)

@@ -64,8 +64,7 @@ struct HandoffTests {
     /// The address of the numbers of a property.
     func storage(_ recording: Recording, _ property: String) -> UnsafeRawPointer? {
       for column in recording.columns where column.property == property {
-        guard case .numbers(let track) = column.values else { return nil }
-        return track.numbers.withUnsafeBytes { $0.baseAddress }
+        return column.track?.numbers.withUnsafeBytes { $0.baseAddress }
       }
       return nil
     }

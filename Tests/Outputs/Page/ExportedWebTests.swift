@@ -126,8 +126,8 @@ extension ExportedWebTests {
         let scale = words.hasPrefix("rgb") ? 255.0 : 1
         let numbers = words.split { !"0123456789.-".contains($0) }.compactMap { Double($0) }
         let color = column.value(at: frame)
-        for (found, channel) in zip(numbers, [MotionTrack.Channel.red, .green, .blue]) {
-          let distance = (found / scale - color.channel(channel)).magnitude
+        for (found, channel) in zip(numbers, [Color.Channel.red, .green, .blue]) {
+          let distance = (found / scale - color.channel(channel.rawValue)).magnitude
           #expect(distance < 0.0045, "\(words) in frame \(frame), \(channel)")
         }
         #expect(numbers.count >= 3, "\(words)")

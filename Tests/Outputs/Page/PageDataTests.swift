@@ -152,9 +152,7 @@ private struct ReadBackData {
     case .name: (value as? String).map { .name($0) }
     case .text: (value as? String).map { .text($0) }
     case .color:
-      (value as? String).flatMap(Color.init(hexText:)).map { color in
-        .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
-      }
+      (value as? String).flatMap(Color.init(hexText:)).map { .color($0) }
     }
   }
 

@@ -51,7 +51,7 @@ struct PlotSVGTests {
         recording.columns.first {
           "\(recording.layers[$0.layer].path).\($0.property)" == series.name
         })
-      guard case .numbers(let track) = column.values else { continue }
+      guard let track = column.track else { continue }
       let axis = panel.valueAxis(tickCount: 6)
       // The last point is at the end of the run, which locates the panel.
       let last = try #require(line.points.last)
@@ -107,7 +107,7 @@ struct PlotSVGTests {
     recording.columns.append(
       RecordedColumn(
         layer: 1, property: "text", initial: .text("<b>\u{8}"),
-        values: .steps(frames: [2], values: [.text("]]>&amp;")])))
+        steps: [.init(frame: 2, value: .text("]]>&amp;"))]))
     recording.events = [
       RecordedEvent(
         frame: 1, time: 0.01, event: TraceEvent(name: "label", target: "<i>\u{2028}\"x\""))

@@ -54,7 +54,7 @@ enum PlotScene {
     }
     recording.columns = [
       RecordedColumn(
-        layer: 1, property: "x", initial: .number(initial), values: .numbers(track))
+        layer: 1, property: "x", initial: .number(initial), tracks: [track])
     ]
     recording.frameCount = numbers.count + 1
     return recording

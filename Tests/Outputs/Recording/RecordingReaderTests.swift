@@ -42,7 +42,8 @@ struct RecordingReaderTests {
     #expect(recording.columns[0].value(at: 1) == .number(15))
     #expect(recording.columns[0].value(at: 2) == .number(-0.25))
     #expect(
-      recording.value(of: "fill", in: 1, at: 3) == .color(red: 1, green: 0, blue: 0, alpha: 1))
+      recording.value(of: "fill", in: 1, at: 3)
+        == .color(Color(red: 1, green: 0, blue: 0, alpha: 1)))
     #expect(recording.value(of: "text", in: 1, at: 3) == .text("hi"))
   }
 

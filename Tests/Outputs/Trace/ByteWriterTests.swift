@@ -47,10 +47,10 @@ struct ByteWriterTests {
       (.name("#fff"), ##""#fff""##, ##""#fff""##),
       (.name(""), #""""#, #""""#),
       (.text("dark"), #""dark""#, #""dark""#),
-      (.color(red: 1, green: 0.5, blue: 0, alpha: 1), "#ff8000", ##""#ff8000""##),
-      (.color(red: 0, green: 0, blue: 0, alpha: 0.5), "#00000080", ##""#00000080""##),
-      (.color(red: 0, green: 0, blue: 0, alpha: 0.999), "#000000", ##""#000000""##),
-      (.color(red: -1, green: 2, blue: 0.002, alpha: 0), "#00ff0100", ##""#00ff0100""##),
+      (.color(Color(red: 1, green: 0.5, blue: 0, alpha: 1)), "#ff8000", ##""#ff8000""##),
+      (.color(Color(red: 0, green: 0, blue: 0, alpha: 0.5)), "#00000080", ##""#00000080""##),
+      (.color(Color(red: 0, green: 0, blue: 0, alpha: 0.999)), "#000000", ##""#000000""##),
+      (.color(Color(red: -1, green: 2, blue: 0.002, alpha: 0)), "#00ff0100", ##""#00ff0100""##),
     ] as [(Value, String, String)])
   func printsValues(value: Value, word: String, json: String) {
     var line = ByteWriter()
@@ -65,7 +65,7 @@ struct ByteWriterTests {
   func keepsChannels() {
     for channel in 0...255 {
       var writer = ByteWriter()
-      writer.append(red: Double(channel) / 255, green: 0, blue: 1, alpha: 1)
+      writer.append(Color(red: Double(channel) / 255, green: 0, blue: 1))
       #expect(writer.text == String(format: "#%02x00ff", channel))
     }
   }

@@ -48,7 +48,7 @@ struct TraceFormatTests {
     let fill = printer.addColumn(TraceColumn(name: "a.fill", kind: .color))
     printer.beginFrame(0, time: 0)
     printer.set(column: x, number: 1.5)
-    printer.set(column: fill, value: .color(red: 1, green: 0, blue: 0, alpha: 1))
+    printer.set(column: fill, value: .color(Color(red: 1, green: 0, blue: 0, alpha: 1)))
     printer.endFrame()
     printer.beginFrame(1, time: 0.5)
     printer.endFrame()

@@ -15,7 +15,7 @@ struct TracePrinterTests {
         index: 0,
         changes: [
           .init("header.height", .number(600)),
-          .init("header.fill", .color(red: 0, green: 0, blue: 0, alpha: 1)),
+          .init("header.fill", .color(Color(red: 0, green: 0, blue: 0, alpha: 1))),
           .init("statusBar", .name("light")),
         ]),
       TraceFrame(index: 5),

@@ -45,8 +45,8 @@ struct TraceReaderTests {
       ("24", .number(24)), ("-0.5", .number(-0.5)), ("1e+21", .number(1e21)),
       ("true", .boolean(true)), ("false", .boolean(false)), ("dark", .name("dark")),
       ("\"dark\"", .text("dark")), (#""\u0041\ud83c\udf89\/\n""#, .text("A🎉/\n")),
-      ("#ff000000", .color(red: 1, green: 0, blue: 0, alpha: 0)),
-      ("#00FF00", .color(red: 0, green: 1, blue: 0, alpha: 1)),
+      ("#ff000000", .color(Color(red: 1, green: 0, blue: 0, alpha: 0))),
+      ("#00FF00", .color(Color(red: 0, green: 1, blue: 0, alpha: 1))),
     ] as [(String, Value)])
   func readsValue(word: String, expected: Value) throws {
     let trace = try TraceReader.read("\(Self.header)3 a.x \(word)\n")
@@ -132,9 +132,7 @@ struct TraceReaderTests {
     switch Int.random(in: 0..<5, using: &numbers) {
     case 0: return .number(.random(in: -1e6...1e6, using: &numbers))
     case 1:
-      return .color(
-        red: .random(in: 0...1, using: &numbers), green: .random(in: 0...1, using: &numbers),
-        blue: .random(in: 0...1, using: &numbers), alpha: .random(in: 0...1, using: &numbers))
+      return .color(Color { _ in .random(in: 0...1, using: &numbers) })
     case 2: return .boolean(.random(using: &numbers))
     case 3: return .name(word)
     default: return .text(word)

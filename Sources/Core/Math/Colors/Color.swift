@@ -61,6 +61,21 @@ package struct Color: Hashable, Sendable {
   /// Red, green, blue and alpha.
   package var components: [Double] { [red, green, blue, alpha] }
 
+  /// One of the numbers of which a colour consists, from 0 to 1; raw values are component numbers.
+  package enum Channel: Int, CaseIterable, Sendable {
+    case red, green, blue, alpha
+  }
+
+  /// The component with a number from 0 to 3.
+  package subscript(component: Int) -> Double {
+    switch component {
+    case 0: red
+    case 1: green
+    case 2: blue
+    default: alpha
+    }
+  }
+
   /// The colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque.
   package var hexText: String {
     let digits = Array("0123456789abcdef")

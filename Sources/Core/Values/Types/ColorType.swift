@@ -34,7 +34,8 @@ package struct ColorType: ValueType {
   }
 
   package func traceValue(of value: PropertyValue) -> Value {
-    .color(Self.color(of: value).color(in: .light))
+    let color = Self.color(of: value).color(in: .light)
+    return .color(Color { bounds.clamp(color[$0]) + 0 })
   }
 
   package func text(of value: PropertyValue) -> String {

@@ -3,7 +3,7 @@ package enum Value: Equatable, Sendable {
   /// A finite number.
   case number(Double)
   /// A colour with finite channels from 0 to 1.
-  case color(red: Double, green: Double, blue: Double, alpha: Double)
+  case color(Color)
   case boolean(Bool)
   /// One of a set of choices, such as `dark`.
   case name(String)
@@ -13,14 +13,23 @@ package enum Value: Equatable, Sendable {
   /// The kinds of value that a property of the trace can have.
   package enum Kind: String, CaseIterable, Sendable {
     case number, color, boolean, name, text
+
+    /// The number of channels: the numbers that a motion of such a value changes. Choices, booleans
+    /// and texts have none, and change in steps.
+    package var channelCount: Int {
+      switch self {
+      case .number: 1
+      case .color: 4
+      case .boolean, .name, .text: 0
+      }
+    }
   }
 
   /// Compares texts by their bytes: another Unicode form of the same text counts as a change.
   package static func == (a: Value, b: Value) -> Bool {
     switch (a, b) {
     case (.number(let a), .number(let b)): a == b
-    case (.color(let r, let g, let b, let a), .color(let red, let green, let blue, let alpha)):
-      r == red && g == green && b == blue && a == alpha
+    case (.color(let a), .color(let b)): a == b
     case (.boolean(let a), .boolean(let b)): a == b
     case (.name(let a), .name(let b)), (.text(let a), .text(let b)):
       a.utf8.elementsEqual(b.utf8)
@@ -38,8 +47,13 @@ package enum Value: Equatable, Sendable {
     }
   }
 
-  package static func color(_ color: Color) -> Value {
-    .color(red: color.red, green: color.green, blue: color.blue, alpha: color.alpha)
+  /// Returns one of the channels of a value of this kind; 0 for a kind that has none.
+  package func channel(_ index: Int) -> Double {
+    switch self {
+    case .number(let number): number
+    case .color(let color): color[index]
+    case .boolean, .name, .text: 0
+    }
   }
 
   /// Parses a colour such as `#ff8800` or `#ff880080`; nil for any other word.
@@ -52,8 +66,6 @@ package enum Value: Equatable, Sendable {
       let byte = digits[index] * 16 + digits[index + 1]
       return Double(byte) / 255
     }
-    self = .color(
-      red: channels[0], green: channels[1], blue: channels[2],
-      alpha: channels.count == 4 ? channels[3] : 1)
+    self = .color(Color { $0 < channels.count ? channels[$0] : 1 })
   }
 }

@@ -94,7 +94,7 @@ struct ComposeCode {
     case .number(let track):
       code.line("val \(property.field) = Animatable(\(ComposeWords.float(track.planned.initial)))")
     case .color(let initial, _):
-      let channels = MotionTrack.Channel.allCases.map { property.field + $0.suffix }
+      let channels = Color.Channel.allCases.map { property.field + $0.suffix }
       for (channel, value) in zip(channels, initial) {
         code.line("val \(channel) = Animatable(\(ComposeWords.float(value)))")
       }
@@ -176,7 +176,7 @@ struct ComposeCode {
   }
 }
 
-extension MotionTrack.Channel {
+extension Color.Channel {
   /// The end of the name of its value, such as `Red`.
   var suffix: String { "\(self)".prefix(1).uppercased() + "\(self)".dropFirst() }
 }

@@ -116,7 +116,7 @@ struct SwiftUICode {
     case .number(let track):
       code.line("var \(property.field): Double = \(Self.number(track.planned.initial))")
     case .color(let initial, _):
-      let channels = zip(MotionTrack.Channel.allCases, initial).map {
+      let channels = zip(Color.Channel.allCases, initial).map {
         "\($0): \(Self.number($1))"
       }
       code.line("var \(property.field) = RGBA(\(channels.joined(separator: ", ")))")
@@ -209,7 +209,7 @@ struct SwiftUICode {
   private static func writeColor(to code: inout CodeWriter) {
     code.line("/// A colour in sRGB; channels are from 0 to 1.")
     code.block("struct RGBA {") { code in
-      for channel in MotionTrack.Channel.allCases { code.line("var \(channel): Double") }
+      for channel in Color.Channel.allCases { code.line("var \(channel): Double") }
       code.line()
       code.line(
         "var color: Color { Color(.sRGB, red: red, green: green, blue: blue, opacity: alpha) }")

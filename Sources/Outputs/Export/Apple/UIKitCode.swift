@@ -168,7 +168,7 @@ struct UIKitCode {
   }
 
   private func write(
-    _ initial: [Double], _ channels: [(channel: MotionTrack.Channel, track: CodeTrack)],
+    _ initial: [Double], _ channels: [(channel: Color.Channel, track: CodeTrack)],
     _ animation: LayerAnimation, to code: inout CodeWriter
   ) {
     let keys = channels.map { ($0.channel, CodeKeys($0.track)) }
@@ -230,9 +230,9 @@ struct UIKitCode {
     case .number(let value): number(value)
     case .boolean(let value): "\(value)"
     case .name(let text), .text(let text): CodeText.swift(text)
-    case .color(let red, let green, let blue, let alpha):
-      "CGColor(srgbRed: \(number(red)), green: \(number(green)), blue: \(number(blue)), "
-        + "alpha: \(number(alpha)))"
+    case .color(let color):
+      "CGColor(srgbRed: \(number(color.red)), green: \(number(color.green)), "
+        + "blue: \(number(color.blue)), alpha: \(number(color.alpha)))"
     }
   }
 }

@@ -17,7 +17,7 @@ struct CodeScene {
     enum Motion {
       case number(CodeTrack)
       /// The channels at the start, and those that change.
-      case color(initial: [Double], [(channel: MotionTrack.Channel, track: CodeTrack)])
+      case color(initial: [Double], [(channel: Color.Channel, track: CodeTrack)])
       case steps(StepTrack)
     }
 
@@ -74,7 +74,7 @@ struct CodeScene {
     let isColor = property.tracks.contains { $0.channel != nil }
     let style = isColor ? colors : style
     let handoff = plan.handoff
-    var tracks: [(channel: MotionTrack.Channel, track: CodeTrack)] = []
+    var tracks: [(channel: Color.Channel, track: CodeTrack)] = []
     for track in property.tracks {
       guard let planned = plan.track(track.layer, track.property, track.channel) else { continue }
       let code = CodeTrack(planned, style)
@@ -82,9 +82,9 @@ struct CodeScene {
       tracks.append((channel, code))
     }
     let start = handoff.initial(property.layer, property.property)
-    let initial = MotionTrack.Channel.allCases.map { channel in
+    let initial = Color.Channel.allCases.map { channel in
       plan.track(property.layer, property.property, channel)?.initial
-        ?? (start?.channel(channel) ?? 0).rounded(decimals: style.decimals(of: .fraction))
+        ?? (start?.channel(channel.rawValue) ?? 0).rounded(decimals: style.decimals(of: .fraction))
     }
     return .color(initial: initial, tracks)
   }

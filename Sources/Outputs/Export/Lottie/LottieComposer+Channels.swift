@@ -98,7 +98,7 @@ extension LottieComposer {
     of layer: Int, _ property: String, times factor: String?, _ span: Span
   ) -> [(String, LottieNode)] {
     let fraction = tolerances.fraction
-    func channel(_ channel: MotionTrack.Channel) -> LottieSource.Input {
+    func channel(_ channel: Color.Channel) -> LottieSource.Input {
       .init(layer, property, channel)
     }
     let color = channels.channel(

@@ -1,3 +1,5 @@
+import MotionValues
+
 extension LottieComposer {
   /// The parts of a layer that one picture shows.
   struct Parts {

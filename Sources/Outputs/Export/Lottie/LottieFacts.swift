@@ -36,7 +36,7 @@ struct LottieFacts {
     pictureCounts = layers.map { _ in 0 }
     let all = Span(start: 0, end: source.handoff.duration + 1 / LottieChannel.frameRate)
     for (index, layer) in layers.enumerated() {
-      func isEver(_ property: String, _ channel: MotionTrack.Channel? = nil) -> Bool {
+      func isEver(_ property: String, _ channel: Color.Channel? = nil) -> Bool {
         source.isEver(.init(index, property, channel), otherThan: 0)
       }
       isFilled.append(isEver("fill", .alpha) && isEver("fillOpacity"))

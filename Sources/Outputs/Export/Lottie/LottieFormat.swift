@@ -76,8 +76,8 @@ private struct LottieFile {
       case .number(let number): CodeNumber(number).description
       case .name(let word), .text(let word): word
       case .boolean(let flag): flag ? "true" : "false"
-      case .color(let red, let green, let blue, let alpha):
-        [red, green, blue, alpha].map { CodeNumber($0).description }.joined(separator: ",")
+      case .color(let color):
+        color.components.map { CodeNumber($0).description }.joined(separator: ",")
       }
     }
     return [

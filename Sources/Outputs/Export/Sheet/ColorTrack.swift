@@ -13,7 +13,7 @@ struct ColorTrack {
     self.property = property
     initial =
       handoff.initial(property.layer, property.property)
-      ?? .color(red: 0, green: 0, blue: 0, alpha: 0)
+      ?? .color(.clear)
   }
 
   /// The moves; `offset` is the start of the exported part, in seconds of the run.
@@ -47,10 +47,10 @@ struct ColorTrack {
   }
 
   private func color(at time: Double) -> Value {
-    func value(_ channel: MotionTrack.Channel) -> Double {
-      let track = property.tracks.first { $0.channel == channel }
-      return track?.value(at: time) ?? initial.channel(channel)
-    }
-    return .color(red: value(.red), green: value(.green), blue: value(.blue), alpha: value(.alpha))
+    .color(
+      Color { channel in
+        let track = property.tracks.first { $0.channel?.rawValue == channel }
+        return track?.value(at: time) ?? initial.channel(channel)
+      })
   }
 }

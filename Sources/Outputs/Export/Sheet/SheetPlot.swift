@@ -78,12 +78,12 @@ struct SheetPlot {
   private mutating func colors(_ row: SheetRow, _ name: String) -> String {
     gradients += 1
     let stops = row.colors.map { sample -> String in
-      guard case .color(let red, let green, let blue, let alpha) = sample.color else { return "" }
-      var bytes = ByteWriter()
-      bytes.append(red: red, green: green, blue: blue, alpha: 1)
+      guard case .color(var color) = sample.color else { return "" }
+      let alpha = color.alpha
+      color.alpha = 1
       let share = SVGWriter.number(sample.time / max(duration, 0.001) * 100)
       return
-        "<stop offset=\"\(share)%\" stop-color=\"\(bytes.text)\" "
+        "<stop offset=\"\(share)%\" stop-color=\"\(color.hexText)\" "
         + "stop-opacity=\"\(SVGWriter.number(alpha))\"/>"
     }
     let (id, end) = ("colors\(gradients)", SVGWriter.number(x(duration)))

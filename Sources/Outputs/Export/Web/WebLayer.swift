@@ -233,7 +233,7 @@ extension [WebExpression.Piece] {
 extension WebLayer {
   /// A colour of the layer, its alpha times a number of the layer.
   private func color(_ property: String, opacity: String? = nil) -> WebExpression.Piece {
-    func channel(_ channel: MotionTrack.Channel) -> WebNumber.Term {
+    func channel(_ channel: Color.Channel) -> WebNumber.Term {
       .init(WebSource(layer: layer, property: property, channel: channel))
     }
     let alpha = [channel(.alpha)] + (opacity.map { [.init(source($0))] } ?? [])
@@ -245,9 +245,9 @@ extension WebLayer {
 
   /// Whether a colour changes, or is visible.
   private func shows(_ property: String) -> Bool {
-    MotionTrack.Channel.allCases.contains {
+    Color.Channel.allCases.contains {
       values.handoff.trackIndex(layer, property, $0) != nil
-    } || values.value(layer, property)?.channel(.alpha) ?? 0 > 0
+    } || values.value(layer, property)?.channel(Color.Channel.alpha.rawValue) ?? 0 > 0
   }
 
   /// How the layer itself is drawn.

@@ -5,7 +5,7 @@ struct WebSource: Hashable {
   /// The index of the layer.
   let layer: Int
   let property: String
-  var channel: MotionTrack.Channel?
+  var channel: Color.Channel?
 }
 
 /// A number in a CSS value: a sum or a product of numbers of the run.

@@ -31,7 +31,7 @@ struct WebReport {
     where isListed.insert(WebSource(layer: track.layer, property: track.property)).inserted {
       let indices =
         [handoff.trackIndex(track.layer, track.property)]
-        + MotionTrack.Channel.allCases.map {
+        + Color.Channel.allCases.map {
           handoff.trackIndex(track.layer, track.property, $0)
         }
       entries[track.layer, default: []].append(

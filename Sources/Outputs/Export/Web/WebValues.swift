@@ -17,7 +17,7 @@ struct WebValues {
 
   func number(_ source: WebSource) -> Double {
     guard let channel = source.channel else { return number(source.layer, source.property) }
-    return value(source.layer, source.property)?.channel(channel) ?? 0
+    return value(source.layer, source.property)?.channel(channel.rawValue) ?? 0
   }
 
   func word(_ layer: Int, _ property: String) -> String {

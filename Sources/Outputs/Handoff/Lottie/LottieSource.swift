@@ -8,10 +8,10 @@ package struct LottieSource {
   package struct Input: Hashable {
     package let layer: Int
     package let property: String
-    package var channel: MotionTrack.Channel?
+    package var channel: Color.Channel?
 
     package init(
-      _ layer: Int, _ property: String, _ channel: MotionTrack.Channel? = nil
+      _ layer: Int, _ property: String, _ channel: Color.Channel? = nil
     ) {
       self.layer = layer
       self.property = property
@@ -51,7 +51,7 @@ package struct LottieSource {
     case .name(let name)?: return Self.place(of: name)
     case .color?:
       guard let channel = input.channel else { return 0 }
-      return handoff.initial(input.layer, input.property)?.channel(channel) ?? 0
+      return handoff.initial(input.layer, input.property)?.channel(channel.rawValue) ?? 0
     case .text(let text)?: return text.isEmpty ? 0 : 1
     case nil: return 0
     }

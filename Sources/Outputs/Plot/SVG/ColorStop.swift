@@ -15,9 +15,7 @@ struct ColorStop {
 
   /// The colour without its alpha: `#rrggbb`.
   var hexadecimal: String {
-    var bytes = ByteWriter()
-    bytes.append(red: channels.x, green: channels.y, blue: channels.z, alpha: 1)
-    return bytes.text
+    Color(red: channels.x, green: channels.y, blue: channels.z).hexText
   }
 
   /// Returns the stops for a band: two for a colour that is held, which makes its edges hard; for a
@@ -47,8 +45,9 @@ struct ColorStop {
   }
 
   private init?(_ offset: Double, _ value: Value) {
-    guard case .color(let red, let green, let blue, let alpha) = value else { return nil }
-    self.init(offset: offset, channels: SIMD4(red, green, blue, alpha))
+    guard case .color(let color) = value else { return nil }
+    self.init(
+      offset: offset, channels: SIMD4(color.red, color.green, color.blue, color.alpha))
   }
 
   /// Removes stops on the line between the remaining ones.

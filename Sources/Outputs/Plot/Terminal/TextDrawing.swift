@@ -121,11 +121,10 @@ extension TextDrawing {
   }
 
   private func cells(_ value: Value, count: Int) -> String {
-    if case .color(let red, let green, let blue, _) = value, paint.hasColor {
-      func channel(_ value: Double) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    if case .color(let color) = value, paint.hasColor {
+      let bytes = color.bytes
       return paint.filled(
-        String(repeating: " ", count: count), red: channel(red), green: channel(green),
-        blue: channel(blue))
+        String(repeating: " ", count: count), red: bytes.x, green: bytes.y, blue: bytes.z)
     }
     // Changes that are too frequent for words.
     if count < 3 { return String(repeating: "┄", count: count) }
