@@ -38,7 +38,7 @@ struct ExplainTests {
   func list() throws {
     let outcome = try Command.motion(["explain"])
     #expect(outcome.code == 0 && outcome.error.isEmpty)
-    #expect(outcome.output.hasPrefix("Scripts\n  crossed-coroutines   A timeline"))
+    #expect(outcome.output.hasPrefix("Scripts\n  crossed-coroutines       A timeline"))
     let slugs = outcome.output.matches(of: /(?m)^  ([a-z-]+) +\S.*\.$/).map { String($0.1) }
     #expect(slugs.sorted() == (try Repository.errorSlugs()))
     let rooms = outcome.output.matches(of: /(?m)^\w+$/).map { String($0.0) }

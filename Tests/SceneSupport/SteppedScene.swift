@@ -22,7 +22,7 @@ package final class SteppedScene {
 
   package init(
     _ script: String, fps: Int = 60, appearance: Appearance = .light, seed: Int = 0,
-    reducesMotion: Bool = false, touches: TouchRecording? = nil
+    reducesMotion: Bool = false, inputs: InputLog = InputLog()
   ) throws(Diagnostic) {
     framesPerSecond = fps
     var options = Session.Options()
@@ -30,7 +30,7 @@ package final class SteppedScene {
     options.appearance = appearance
     options.seed = seed
     options.reducesMotion = reducesMotion
-    options.touches = touches
+    options.inputs = inputs
     session = try Session(options) { [lines] in lines.all.append($0) }
     try session.load(Array(script.utf8), name: "scene.lua")
   }

@@ -18,7 +18,7 @@ package struct TracedScene {
     touches: TouchRecording? = nil
   ) throws {
     var options = RunOptions()
-    options.session.touches = touches
+    options.session.inputs.touches = touches
     options.session.rate = FrameRate(framesPerSecond: fps) ?? .sixty
     options.length = length
     let lines = PrintedLines()

@@ -20,11 +20,12 @@ struct CommonSceneOptions: ParsableArguments {
   var strictTouch = false
 
   @Option(
+    name: [.customLong("inputs"), .customLong("touches")],
     help: ArgumentHelp(
-      "Touch the scene as recorded: a file of time, finger, phase, x and y, from the scene's start.",
+      "Touch the scene as recorded: a log of inputs, or a file of time, finger, phase, x and y.",
       valueName: "file"),
-    completion: .file(extensions: ["csv"]))
-  var touches: String?
+    completion: .file(extensions: ["inputs", "csv"]))
+  var inputs: String?
 
   @OptionGroup
   var limits: LimitOptions
@@ -53,7 +54,7 @@ struct CommonSceneOptions: ParsableArguments {
     }
   }
 
-  /// The arguments, of the job that begins now. Reads the recorded touches, if there are any.
+  /// The arguments, of the job that begins now. Reads the log of inputs, if there is one.
   func readArguments() throws(Diagnostic) -> SceneArguments {
     Session.beginJob(limits.limits)
     var arguments = SceneArguments()
@@ -61,9 +62,7 @@ struct CommonSceneOptions: ParsableArguments {
     arguments.frames = frames
     arguments.isStrictAboutTouches = strictTouch
     arguments.limits = limits.limits
-    arguments.touches = try touches.map { (path) throws(Diagnostic) in
-      try TouchFile(path: path).recording
-    }
+    if let inputs { arguments.inputs = try InputLog(path: inputs) }
     return arguments
   }
 }

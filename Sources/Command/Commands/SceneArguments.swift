@@ -12,15 +12,16 @@ struct SceneArguments: Equatable {
   var reducesMotion = false
   var isStrictAboutTouches = false
   var seed = 0
-  /// The fingers that touch the scene from its start.
-  var touches: TouchRecording?
+  /// What reaches the scene from outside of its script.
+  var inputs = InputLog()
   /// The device whose screen the scene fills; nil for the scene's own size.
   var device: Device?
   /// Parameter values by name.
   var settings: [String: String] = [:]
   var limits = Limits()
 
-  /// Returns the options of a run, which is as long as a given length says, whatever moves.
+  /// Returns the options of a run, which is as long as a given length or that of its inputs says,
+  /// whatever moves.
   ///
   /// Without a length, it ends at rest; with `seesRepetitions`, each motion without an end runs
   /// through a repetition first.
@@ -31,12 +32,12 @@ struct SceneArguments: Equatable {
     options.session.reducesMotion = reducesMotion
     options.session.isStrictAboutTouches = isStrictAboutTouches
     options.session.seed = seed
-    options.session.touches = touches
+    options.session.inputs = inputs
     options.session.limits = limits
     options.session.device = device
     options.session.settings = settings
     options.watchdogExpired = watchdogExpired
-    if let frames = frames ?? seconds.map({ rate.frame(at: $0) + 1 }) {
+    if let frames = frames ?? (seconds ?? inputs.seconds).map({ rate.frame(at: $0) + 1 }) {
       options.length = .exactly(frames: frames)
     } else if seesRepetitions {
       options.length = .untilRepeated

@@ -53,7 +53,7 @@ struct SceneOptions: ParsableArguments {
 
   /// Checks that `--watch` can read these files, and those of the options, again.
   func validateFiles(_ files: [String?]) throws {
-    if (files + [common.touches]).contains("-") {
+    if (files + [common.inputs]).contains("-") {
       throw ValidationError("`--watch` needs files: standard input cannot be read again.")
     }
   }
@@ -66,8 +66,8 @@ struct SceneOptions: ParsableArguments {
     }
   }
 
-  /// The arguments; the last value of a parameter overrides earlier ones. Reads the recorded
-  /// touches, if there are any.
+  /// The arguments; the last value of a parameter overrides earlier ones. Reads the log
+  /// of inputs, if there is one.
   func readArguments() throws(Diagnostic) -> SceneArguments {
     var arguments = try common.readArguments()
     arguments.fps = fps

@@ -10,7 +10,7 @@ package struct TestRunOptions: Options, Sendable {
   package var appearance = Appearance.light
   package var reduceMotion = false
   package var seed = 0
-  package var touches: String?
+  package var inputs: String?
 
   package static let tableName = "TestRunOptions"
   package static let table = OptionTable(TestRunOptions()) {
@@ -20,14 +20,15 @@ package struct TestRunOptions: Options, Sendable {
       \.seconds,
       .number(
         "seconds", .seconds, in: .notNegative,
-        "The length of the run; without it, the scene has to come to rest."))
+        "The length of the run; without it, that of `inputs`, or until the scene comes to rest."))
     Field(\.appearance, Parameter("appearance", "The appearance of the system."))
     Field(\.reduceMotion, Parameter("reduceMotion", "Whether the system asks for reduced motion."))
     Field(\.seed, .integer("seed", "The seed of the scene's random numbers."))
     Field(
-      \.touches,
+      \.inputs,
       Parameter(
-        "touches", "A file of recorded touches, beside the test file, that touch the scene."))
+        "inputs",
+        "A file beside the test file, with a log of inputs or recorded touches for the scene."))
   }
 
   package init() {}

@@ -17,6 +17,7 @@ package final class AppearancePlugin: Plugin, Engine {
     let group = stage.register(self)
     colors.owner = SlotOwner(group: group, token: Driver.color.rawValue)
     statusBar?.owner = SlotOwner(group: group, token: Driver.statusBar.rawValue)
+    stage.services.appearanceChanger = self
   }
 
   /// The engine's drivers; the raw value is the token of the slot owner.
@@ -64,6 +65,14 @@ package final class AppearancePlugin: Plugin, Engine {
   package var activity: String? {
     if !colors.crossings.isEmpty { return "a change of appearance" }
     return statusBar?.isMoving ?? false ? "the status bar" : nil
+  }
+}
+
+extension AppearancePlugin: AppearanceChanger {
+  package func changeAppearance(to appearance: Appearance) throws(Diagnostic) {
+    var options = ChangeOptions()
+    if stage.reducesMotion { options.duration = 0 }
+    _ = try change(stage.root, to: appearance == .dark ? .dark : .light, options)
   }
 }
 
@@ -299,18 +308,24 @@ extension AppearancePlugin {
         "appearance", as: LayerAppearance.self, "The appearance; the scene's is light or dark."),
       .table(ChangeOptions.self).orEmpty
     ) { [unowned self] (layer: Layer, _, appearance, options) throws(Diagnostic) in
-      let (slot, choice) = try Self.choice(appearance, of: layer)
-      let span = TransitionSpan(
-        start: self.stage.now, duration: options.duration, curve: try options.curve.makeCurve())
-      return try AppearanceTransition(
-        "the change of `\(layer.path)` to \(appearance.rawValue)", of: layer, over: span,
-        engine: self
-      ) { [unowned self] (change) throws(Diagnostic) in
-        try self.stage.assign(.choice(choice), to: slot)
-        guard change.span.duration > 0 else { return }
-        self.colors.expect(change)
-        self.stage[AppearanceSpans.self].note(change.span, of: layer)
-      }
+      try self.change(layer, to: appearance, options)
+    }
+  }
+
+  private func change(
+    _ layer: Layer, to appearance: LayerAppearance, _ options: ChangeOptions
+  ) throws(Diagnostic) -> AppearanceTransition {
+    let (slot, choice) = try Self.choice(appearance, of: layer)
+    let span = TransitionSpan(
+      start: stage.now, duration: options.duration, curve: try options.curve.makeCurve())
+    return try AppearanceTransition(
+      "the change of `\(layer.path)` to \(appearance.rawValue)", of: layer, over: span,
+      engine: self
+    ) { [unowned self] (change) throws(Diagnostic) in
+      try self.stage.assign(.choice(choice), to: slot)
+      guard change.span.duration > 0 else { return }
+      self.colors.expect(change)
+      self.stage[AppearanceSpans.self].note(change.span, of: layer)
     }
   }
 

@@ -51,8 +51,26 @@ extension Double: JSONReadable {
   ) throws(TraceSyntaxError) -> Double { try reader.takeNumber(expected) }
 }
 
-extension Int: JSONWritable {
+extension Int: JSONReadable {
   package func write(json bytes: inout ByteWriter) { bytes.append(integer: self) }
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> Int {
+    try reader.takeInteger(expected, in: -(1 << 53)...1 << 53)
+  }
+}
+
+extension JSONReadable where Self: RawRepresentable<String> {
+  package func write(json bytes: inout ByteWriter) { rawValue.write(json: &bytes) }
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> Self {
+    let text = try reader.takeText(expected)
+    guard let value = Self(rawValue: text) else {
+      throw TraceSyntaxError(line: reader.line, expected: expected, found: "`\(text)`")
+    }
+    return value
+  }
 }
 
 extension String: JSONReadable {

@@ -113,10 +113,22 @@ package struct Member<Subject>: Sendable {
     _ name: String, readsIfPresent property: any WritableKeyPath<Subject, Value?> & Sendable,
     _ expected: String
   ) {
+    self.init(
+      name, readsIfPresent: property,
+      with: { (reader) throws(TraceSyntaxError) in
+        try Value.read(&reader, expected)
+      })
+  }
+
+  /// Declares a member that is left out if it is nil, and that a function reads.
+  package init<Value: JSONWritable>(
+    _ name: String, readsIfPresent property: any WritableKeyPath<Subject, Value?> & Sendable,
+    with read: @escaping @Sendable (inout JSONReader) throws(TraceSyntaxError) -> Value
+  ) {
     self.init(name, isRequired: false) {
       $0[keyPath: property]
     } read: { (subject, reader) throws(TraceSyntaxError) in
-      subject[keyPath: property] = try Value.read(&reader, expected)
+      subject[keyPath: property] = try read(&reader)
     }
   }
 }

@@ -161,6 +161,11 @@ package final class SceneRun {
     if let failure { throw failure }
     if let session { return session }
     do throws(Diagnostic) {
+      guard frameCount <= RunOptions.frameLimit else {
+        throw Diagnostic(
+          .outOfRange, "a run has at most \(RunOptions.frameLimit) frames, found \(frameCount)",
+          help: ["set a shorter length, such as `--seconds 60`"])
+      }
       let session = try Session(
         options.session, plugins: plugins, modules: noted ?? source.modules, printLine: printLine)
       self.session = session

@@ -10,8 +10,8 @@ package final class Session {
     package var appearance = Appearance.light
     package var seed = 0
     package var reducesMotion = false
-    /// Fingers that touch the scene from its start.
-    package var touches: TouchRecording?
+    /// What reaches the scene from outside of its script.
+    package var inputs = InputLog()
     /// Whether a verb for a layer that something covers is an error.
     package var isStrictAboutTouches = false
     package var limits = Limits()
@@ -32,7 +32,10 @@ package final class Session {
   private let files: (any ScriptFiles)?
   private let images: ImageFiles
   private let rate: FrameRate
-  private var touches = LiveTouches()
+  /// The inputs that are known when the scene is made.
+  private let given: InputLog
+  private let changes: SceneInputs
+  private var live: LiveInputs
 
   /// Makes a session and binds the API; `printLine` receives each line that the script prints.
   ///
@@ -44,6 +47,8 @@ package final class Session {
     let stage = Stage(
       appearance: options.appearance, seed: options.seed, reducesMotion: options.reducesMotion)
     rate = options.rate
+    given = options.inputs
+    live = LiveInputs(given.touches)
     stage[SceneParameters.self].settings = options.settings
     stage[SceneDevice.self].device = options.device
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
@@ -54,11 +59,12 @@ package final class Session {
     files = modules?.files(of: .script)
     images = stage[ImageFiles.self]
     plugins = types.map { $0.init(stage: stage) }
-    clock = Clock(stage: stage, engines: plugins.compactMap(\.engine))
+    changes = SceneInputs(given.changes, stage: stage)
+    clock = Clock(stage: stage, engines: [changes] + plugins.compactMap(\.engine))
     machine.printLine = printLine
     machine.modules = modules
     stage[CallerFiles.self].machine = machine
-    stage.touchTargets.recording = options.touches
+    stage.touchTargets.recording = given.touches
     stage.touchTargets.isStrict = options.isStrictAboutTouches
     stage.warn = { [unowned machine, unowned stage] warning in
       var located = warning
@@ -137,7 +143,8 @@ package final class Session {
 
   /// Runs the script's text.
   ///
-  /// - Throws: `missing-scene` if the script makes no scene, or the error with which the script failed.
+  /// - Throws: `missing-scene` if the script makes no scene, or the error with which the script failed;
+  ///   `inputs-of-another-scene` if its inputs are.
   package func load(_ text: [UInt8], name: String) throws(Diagnostic) {
     try machine.turn { () throws(Diagnostic) in try machine.run(text, name: name) }
     guard stage.isOpen else {
@@ -146,6 +153,7 @@ package final class Session {
         help: ["begin with `local scene = motion.scene { name = \"my-scene\" }`"])
     }
     try stage[SceneParameters.self].checkSettings()
+    try given.check(sceneNamed: stage.name)
   }
 
   /// Returns the text of a file that was run, so that errors can quote its lines.
@@ -168,25 +176,43 @@ package final class Session {
   /// down on the scene, or is not down, or if a number is not finite or beyond all bounds.
   @discardableResult
   package func touch(_ row: TouchRow) -> TouchRow? {
-    guard let receiver = stage.services.touchReceiver, LiveTouches.isPossible(row) else {
-      return nil
-    }
+    guard let receiver = stage.services.touchReceiver,
+      LiveInputs.arePossible(row.time, row.x, row.y)
+    else { return nil }
     if row.phase == .began, !stage.isOnScene(Point(x: row.x, y: row.y)) { return nil }
-    guard let used = touches.add(row, to: receiver) else { return nil }
+    guard let used = live.add(row, to: receiver) else { return nil }
     clock.inputsDidChange()
     return used
   }
 
-  /// The samples of `touch` and those by which fingers were held, as they were used; nil if there are
-  /// none. A run with this recording has the same values and events.
-  package var touchRecording: TouchRecording? { touches.recording }
+  /// Changes the scene from outside of the script; returns the time at which the change counts, which
+  /// is after everything that has been shown, in whole microseconds.
+  ///
+  /// - Throws: `out-of-range` for a value that the property cannot have, or an impossible time.
+  @discardableResult
+  package func set(_ input: SceneInput, at time: Double) throws(Diagnostic) -> Double {
+    try input.check()
+    guard LiveInputs.arePossible(time) else {
+      throw Diagnostic(
+        .outOfRange, "an input takes a time in seconds, found \(NumberText(time))")
+    }
+    let change = InputLog.Change(time: live.used(time), input)
+    changes.add(change)
+    clock.inputsDidChange()
+    return change.time
+  }
+
+  /// All inputs so far, as they were used. A run with this log has the same values and events.
+  package var inputs: InputLog {
+    InputLog(
+      scene: stage.name, seconds: live.secondsShown, touches: live.recording,
+      changes: changes.changes)
+  }
 
   /// Advances the scene to a time in seconds, which is not earlier than the last one.
   package func advance(to time: Double) throws(Diagnostic) {
     machine.library.isClosed = true
-    if let receiver = stage.services.touchReceiver, touches.hold(beyond: time, in: receiver) {
-      clock.inputsDidChange()
-    }
+    if live.show(time, to: stage.services.touchReceiver) { clock.inputsDidChange() }
     try machine.turn { () throws(Diagnostic) in try clock.advance(to: time) }
   }
 

@@ -30,7 +30,9 @@ extension RunOptions {
       "strictTouch": "\(session.isStrictAboutTouches)", "length": "\(length)",
     ]
     inputs["device"] = session.device?.name
-    inputs["touches"] = session.touches.map { RunInputs.digest(Array("\($0)".utf8)) }
+    if !session.inputs.isEmpty {
+      inputs["inputs"] = RunInputs.digest(Array(session.inputs.text.utf8))
+    }
     for (name, value) in session.settings { inputs["set.\(name)"] = value }
     return inputs
   }

@@ -3,6 +3,7 @@ import MotionAnalysis
 import MotionCore
 import MotionRecording
 import MotionRuntime
+import MotionSinks
 import MotionValues
 
 /// `motion sweep`: runs a scene with every combination of values.
@@ -319,12 +320,12 @@ extension SweepCommand {
   ) throws(Diagnostic) -> (SweepPlan, [SweepOption]) {
     let axes = try axes()
     let length = common.seconds.map { "\($0) s" } ?? common.frames.map { "\($0) frames" } ?? ""
-    let touches = common.touches.map { "\($0)" } ?? ""
+    let inputs = common.inputs.isEmpty ? "" : common.inputs.text
     let source = scene.source
     let plan = try SweepPlan(
       axes: axes.map(\.axis), properties: select,
       inputs: [
-        Array(source.name.utf8), source.text, Array(length.utf8), Array(touches.utf8),
+        Array(source.name.utf8), source.text, Array(length.utf8), Array(inputs.utf8),
         [common.isStrictAboutTouches ? 1 : 0],
       ], limit: limitJobs)
     return (plan, axes.map(\.option))

@@ -110,8 +110,8 @@ final class TestScript: TestScenes {
         .outOfRange, "a run has at most \(RunOptions.frameLimit) frames",
         help: ["make `seconds` shorter"], token: "seconds")
     }
-    if let touches = options.touches, let bytes = try folder?.bytes(of: touches) {
-      arguments.touches = try TouchFile(path: touches, bytes: bytes).recording
+    if let inputs = options.inputs, let bytes = try folder?.bytes(of: inputs) {
+      arguments.inputs = try InputLog(path: inputs, bytes: bytes)
     }
     return arguments.runOptions()
   }

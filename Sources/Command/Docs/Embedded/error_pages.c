@@ -99,6 +99,8 @@ static const unsigned char motion[] = {
 static const unsigned char touch[] = {
 #embed "../Errors/Touch/covered.md"
     , 0,
+#embed "../Errors/Touch/inputs-of-another-scene.md"
+    , 0,
 #embed "../Errors/Touch/no-taker.md"
     , 0,
 #embed "../Errors/Touch/touch-outside.md"

@@ -9,6 +9,8 @@ package final class EngineServices: StageExtension {
   package unowned var tapSource: (any TapSource)?
   /// Receives fingers while the scene runs.
   package unowned var touchReceiver: (any TouchReceiver)?
+  /// Changes the scene's appearance.
+  package unowned var appearanceChanger: (any AppearanceChanger)?
 
   package init() {}
 }

@@ -20,12 +20,12 @@ import MotionValues
 /// Engines hold their own state; what they offer to each other, and what other modules keep for
 /// each stage, is a `StageExtension`.
 package final class Stage {
-  /// The appearance requested for the run; the scene may choose another.
+  /// The appearance with which the run begins; the scene may choose another.
   package let systemAppearance: Appearance
   /// The seed of the random numbers.
   package let seed: Int
-  /// Whether the system's setting requests reduced motion.
-  package let reducesMotion: Bool
+  /// Whether the system's setting requests reduced motion, for what starts from now on.
+  package var reducesMotion: Bool
   /// The values. One thread owns a stage, and accesses to the store never overlap.
   @exclusivity(unchecked) package var store = PropertyStore()
   package private(set) var layers: [Layer] = []

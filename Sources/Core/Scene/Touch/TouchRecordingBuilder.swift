@@ -20,6 +20,9 @@ package struct TouchRecordingBuilder {
 
   package init() {}
 
+  /// Whether no finger has come down.
+  package var isEmpty: Bool { fingers.isEmpty }
+
   /// Adds a sample of a finger; without a phase, the finger begins, or moves if it is down.
   ///
   /// - Parameters:

@@ -1,6 +1,6 @@
 import MotionValues
 
-/// The reason why a text is not a recording of touches.
+/// The reason why a text is not a log of inputs, or no recording of touches.
 package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
   package enum Reason: Hashable, Sendable {
     case empty
@@ -17,6 +17,7 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
     case timeGoesBack(from: Double, to: Double)
     case milliseconds(interval: Double)
     case notAnObject
+    case unexpected(expected: String, found: String)
     case tooLong(limit: Int)
   }
 
@@ -59,6 +60,7 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
         + "the times seem to be milliseconds"
     case .notAnObject:
       "expected an object such as {\"time\": 0.016, \"x\": 190, \"y\": 500}"
+    case .unexpected(let expected, let found): "expected \(expected), found \(found)"
     case .tooLong(let limit): "there are more than \(limit) samples"
     }
   }
@@ -78,8 +80,12 @@ extension TouchRecordingError {
   }
 
   private var help: String {
-    if case .milliseconds = reason {
-      return "name the column by its unit: `milliseconds,x,y` or `seconds,x,y`"
+    switch reason {
+    case .milliseconds: return "name the column by its unit: `milliseconds,x,y` or `seconds,x,y`"
+    case .unexpected:
+      return "a line is an object such as "
+        + "{\"time\": 0.5, \"finger\": 1, \"phase\": \"moved\", \"x\": 195, \"y\": 700}"
+    default: break
     }
     return "a line is `time,x,y` or `time,finger,phase,x,y`, in seconds and points: "
       + "0.016,190,500 or 0.016,1,moved,190,500"

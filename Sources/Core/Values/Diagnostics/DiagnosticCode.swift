@@ -21,6 +21,7 @@ extension DiagnosticCode {
   package static let duplicateIdentifier = DiagnosticCode("duplicate-id")
   package static let encoding = DiagnosticCode("encoding")
   package static let finishedObject = DiagnosticCode("finished-object")
+  package static let inputsOfAnotherScene = DiagnosticCode("inputs-of-another-scene")
   package static let limitCallbacks = DiagnosticCode("limit-callbacks")
   package static let limitFrames = DiagnosticCode("limit-frames")
   package static let limitLayers = DiagnosticCode("limit-layers")

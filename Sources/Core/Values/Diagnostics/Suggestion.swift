@@ -14,8 +14,8 @@ package enum Suggestion {
     "onfinished": ["onComplete"], "overflow": ["clip"], "radius": ["cornerRadius"],
     "repeats": ["repeatCount"], "rotate": ["rotationZ"], "rotation": ["rotationZ"],
     "start": ["play"], "time": ["duration"], "timing": ["curve"], "timingfunction": ["curve"],
-    "top": ["y"], "visibility": ["hidden"], "visible": ["hidden"], "yoyo": ["autoreverse"],
-    "zindex": ["zPosition"],
+    "top": ["y"], "touches": ["inputs"], "visibility": ["hidden"], "visible": ["hidden"],
+    "yoyo": ["autoreverse"], "zindex": ["zPosition"],
   ]
 
   /// Returns the candidate nearest to `name`, if one is near enough to be the intended name, or the

@@ -1,11 +1,10 @@
 import MotionCore
+import MotionRuntime
+import MotionSinks
 import MotionValues
 
-/// A recording of touches that the user named, with times of the scene.
-struct TouchFile {
-  let recording: TouchRecording
-
-  /// Reads a file; `-` is standard input.
+extension InputLog {
+  /// Reads the file that the user named; `-` is standard input.
   init(path: String) throws(Diagnostic) {
     try self.init(path: path, bytes: SourceFile(path: path).bytes)
   }
@@ -13,14 +12,14 @@ struct TouchFile {
   /// Reads the content of a file.
   init(path: String, bytes: [UInt8]) throws(Diagnostic) {
     do throws(TouchRecordingError) {
-      recording = try TouchRecording(text: bytes)
+      try self.init(text: bytes)
     } catch {
-      throw error.diagnostic(for: "--touches", file: path)
+      throw error.diagnostic(for: "--inputs", file: path)
     }
-    if let first = recording.fingers.first, first.start < 0 {
+    if let first = touches?.fingers.first, first.start < 0 {
       throw Diagnostic(
         .outOfRange,
-        "`--touches`: the first finger comes down at \(NumberText(first.start)) s; "
+        "`--inputs`: the first finger comes down at \(NumberText(first.start)) s; "
           + "a scene begins at 0 s",
         help: ["add \(NumberText(-first.start)) to the times of `\(path)`"])
     }

@@ -1,0 +1,49 @@
+import MotionCore
+import MotionValues
+
+/// What reaches a scene from outside of its script, with the times at which it counts.
+///
+/// With the script and the options of its run, a log determines every value and event.
+package struct InputLog: Equatable, Sendable {
+  package struct Change: Equatable, Sendable {
+    /// Seconds of the scene.
+    package let time: Double
+    package let input: SceneInput
+
+    package init(time: Double, _ input: SceneInput) {
+      self.time = time
+      self.input = input
+    }
+  }
+
+  /// The name of the scene that was given the inputs; nil if any scene may be.
+  package var scene: String?
+  /// How long the scene was shown, in seconds; nil if a run ends at rest.
+  package var seconds: Double?
+  /// The fingers, with times of the scene; nil if there are none.
+  package var touches: TouchRecording?
+  /// All other inputs, by their times. At the same time, they come before fingers.
+  package var changes: [Change]
+
+  package init(
+    scene: String? = nil, seconds: Double? = nil, touches: TouchRecording? = nil,
+    changes: [Change] = []
+  ) {
+    self.scene = scene
+    self.seconds = seconds
+    self.touches = touches
+    self.changes = changes
+  }
+
+  /// Whether a run is the same without the log.
+  package var isEmpty: Bool { self == InputLog() }
+
+  /// Throws an error if the log is that of another scene.
+  func check(sceneNamed name: String) throws(Diagnostic) {
+    guard let scene, scene != name else { return }
+    throw Diagnostic(
+      .inputsOfAnotherScene,
+      "`--inputs`: the log is that of the scene `\(scene)`, not of `\(name)`",
+      help: ["name the script that makes `\(scene)`, or change `scene` in the log's first line"])
+  }
+}
