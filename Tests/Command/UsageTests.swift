@@ -135,6 +135,8 @@ struct UsageTests {
         new                     Create a project: a scene, its test, and types for
                                 editors.
         run (default)           Run a script and print the state of every frame.
+        live                    Run a scene that another program touches while it
+                                runs.
         plot                    Plot values and velocities of properties.
         play                    Make a page that plays a scene in a browser.
         test                    Test scenes: by expectations, and by golden traces.

@@ -19,7 +19,8 @@ struct Motion: ParsableCommand {
       sandbox for scripts: \(Sandbox.description)
       """,
     subcommands: [
-      NewCommand.self, RunCommand.self, PlotCommand.self, PlayCommand.self, TestCommand.self,
+      NewCommand.self, RunCommand.self, LiveCommand.self, PlotCommand.self, PlayCommand.self,
+      TestCommand.self,
       DiffCommand.self, CheckCommand.self, SweepCommand.self, ExportCommand.self,
       SpringCommand.self,
       CurveCommand.self, APICommand.self,

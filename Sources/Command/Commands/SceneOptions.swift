@@ -51,11 +51,12 @@ struct SceneOptions: ParsableArguments {
     try common.validateLength(at: fps)
   }
 
-  /// Checks that `--watch` can read these files, and those of the options, again.
-  func validateFiles(_ files: [String?]) throws {
-    if (files + [common.inputs]).contains("-") {
-      throw ValidationError("`--watch` needs files: standard input cannot be read again.")
-    }
+  /// Checks that these files, and those of the options, are not standard input, for a reason.
+  func validateFiles(
+    _ files: [String?],
+    because reason: String = "`--watch` needs files: standard input cannot be read again."
+  ) throws {
+    if (files + [common.inputs]).contains("-") { throw ValidationError(reason) }
   }
 
   /// The values of `--set`, in their order on the command line.

@@ -16,7 +16,12 @@ package struct RunOutcome: Sendable {
 
   package let end: End
   /// Warnings for the scene's author.
-  package var warnings: [RunWarning] = []
+  package var warnings: [RunWarning]
+
+  package init(end: End, warnings: [RunWarning] = []) {
+    self.end = end
+    self.warnings = warnings
+  }
 
   /// The diagnostic of a run that failed; nil for any other.
   package var failure: Diagnostic? {

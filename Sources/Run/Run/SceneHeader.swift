@@ -9,6 +9,11 @@ package struct SceneHeader: ~Copyable {
   /// The stage before the first frame, for its values; outputs read what follows.
   package let stage: Stage
 
+  package init(rate: FrameRate, stage: Stage) {
+    self.rate = rate
+    self.stage = stage
+  }
+
   package var scene: String { stage.name }
   package var seed: Int { stage.seed }
   /// The system appearance that the run was started with.

@@ -156,8 +156,8 @@ package final class SceneRun {
     }
   }
 
-  /// Returns the session, and loads the script on the first call.
-  private func open() throws(Diagnostic) -> Session {
+  /// Returns the session, to which inputs can be passed, and loads the script on the first call.
+  package func open() throws(Diagnostic) -> Session {
     if let failure { throw failure }
     if let session { return session }
     do throws(Diagnostic) {

@@ -99,6 +99,9 @@ package struct TraceSink: FrameSink, ~Copyable {
     return printer.isClosed ? .stop : .goOn
   }
 
+  /// Writes what has been printed so far.
+  package mutating func flush() { printer.flush() }
+
   package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {
     printer.end(TraceEnd(frameCount: frameCount, failure: outcome.failure?.message))
   }

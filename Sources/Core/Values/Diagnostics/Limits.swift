@@ -25,6 +25,8 @@ package struct Limits: Hashable, Sendable {
   package static let nameLength = 1 << 20
   /// The maximum length of the text of a layer, in bytes.
   package static let textLength = 16 << 20
+  /// The maximum length of a command of `motion live`, in bytes.
+  package static let commandLength = 64 << 10
   /// The maximum number of layers in a scene.
   package static let layers = 100_000
   /// The maximum depth of layers inside layers; each layer's path contains the ids of all around it.

@@ -1,0 +1,61 @@
+import ArgumentParser
+import MotionCore
+import MotionRecording
+import MotionRuntime
+import MotionValues
+
+/// `motion live`: runs a scene whose inputs arrive while it runs.
+struct LiveCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "live", abstract: "Run a scene that another program touches while it runs.",
+    discussion: """
+      Standard input has a command a line, a JSON object; standard output has the answers, and what \
+      the scene shows as a trace in NDJSON. Commands are inputs, as in a log for `--inputs`, and:
+
+      {"advance":0.5}   show the scene at a time in seconds; answers {"shown":0.5,"moves":true}
+      {"log":true}      print the log of all inputs so far; answers {"logged":12}, its lines
+      {"end":true}      end, as the end of standard input does
+
+      An input answers {"counts":0.516667}, the time at which it counts, which is after what has been \
+      shown, or {"ignored":true} if a finger is not down or not on the scene. A command that is wrong \
+      answers {"error":…} and changes nothing. The script prints {"print":…}.
+      """)
+
+  @Argument(
+    help: ArgumentHelp(
+      "The script; or a `.motionpack` file, for its demo.", valueName: "file"),
+    completion: .file(extensions: ["lua", "motionpack"]))
+  var file: String
+
+  @OptionGroup
+  var scene: SceneOptions
+
+  func validate() throws {
+    try scene.validateFiles([file], because: "`motion live` reads commands from standard input.")
+    guard scene.common.seconds == nil, scene.common.frames == nil else {
+      throw ValidationError("`motion live` takes no length: `{\"end\":true}` ends the scene.")
+    }
+  }
+
+  func run() throws {
+    var opened: SceneRun?
+    do throws(Diagnostic) {
+      let arguments = try scene.readArguments()
+      let source = try SceneSource(path: file)
+      Sandbox.enter(for: [source])
+      let run = SceneRun(source, arguments.runOptions(), plugins: Program.plugins) {
+        StandardStream.output.write(LiveAnswer(print: $0).jsonLine)
+      }
+      opened = run
+      var scene = LiveScene(run, try run.open(), outputLimit: arguments.limits.output)
+      try scene.begin()
+      var lines = InputLines(descriptor: 0)
+      while let line = try lines.next(), try scene.answer(line) {
+        Session.restartJob(arguments.limits)
+      }
+      try scene.end()
+    } catch {
+      throw SceneFailure(error, of: opened).report()
+    }
+  }
+}

@@ -1,0 +1,187 @@
+import Foundation
+import Support
+import Testing
+
+/// `motion live`: a scene whose inputs arrive while it runs.
+struct LiveCommandTests {
+  private static let script = """
+    local scene = motion.scene { name = "live", width = 390, height = 844 }
+    local card = scene:box { id = "card", width = 390, height = 400, fill = "systemBlue" }
+    card:draggable { axis = "y", detents = { top = 0, bottom = 300 } }
+    card:onTap(function() print("tapped") card.opacity = 0.5 end)
+
+    """
+
+  private static func live(
+    _ commands: [String], script: String = script, options: String = ""
+  ) throws -> Command.Outcome {
+    try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      return try Command.motion(
+        ["live", "scene.lua"] + options.split(separator: " ").map(String.init),
+        input: commands.map { $0 + "\n" }.joined(), in: folder)
+    }
+  }
+
+  @Test("Every command of `docs/live.md` prints the lines below it")
+  func document() throws {
+    let path = "docs/live.md"
+    let source = try Repository.text(path)
+    let document = try ConsoleDocument(source)
+    if ProcessInfo.processInfo.environment["MOTION_RECORD"] == "1" {
+      try Data(document.text.utf8).write(to: Repository.root.appending(path: path))
+      return
+    }
+    try #require(document.printed.count >= 8)
+    #expect(document.text == source, "write it anew: MOTION_RECORD=1 scripts/test --filter Live")
+  }
+
+  @Test("Each command has an answer, after the frame that it shows")
+  func answers() throws {
+    let outcome = try Self.live([
+      "{\"advance\":0}",
+      "{\"time\":0,\"finger\":1,\"phase\":\"began\",\"x\":10,\"y\":10}",
+      "{\"time\":0.05,\"finger\":1,\"phase\":\"ended\",\"x\":10,\"y\":10}",
+      "{\"time\":0.05,\"finger\":1,\"phase\":\"ended\",\"x\":10,\"y\":10}", "",
+      "{\"advance\":0.1}", "{\"time\":0.2,\"width\":600}", "{\"advance\":0.2,\"hint\":[]}",
+      "{\"log\":true}", "{\"end\":true}", "{\"advance\":9}",
+    ])
+    #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    try #require(lines.first?.hasPrefix("{\"motion\":2,\"scene\":\"live\",\"fps\":60,") ?? false)
+    #expect(
+      lines.dropFirst().joined(separator: "\n") == """
+        {"frame":0,"time":0,"set":{"card.width":390,"card.height":400,"card.fill":"#007aff"}}
+        {"shown":0,"moves":false}
+        {"counts":0.000001}
+        {"counts":0.05}
+        {"ignored":true}
+        {"print":"tapped"}
+        {"frame":6,"time":0.1,"set":{"card.opacity":0.5},"events":[\
+        {"event":"touch","time":0.000001,"target":"1","values":["began",10,10]},\
+        {"event":"tap","time":0.05,"target":"card","values":[]},\
+        {"event":"touch","time":0.05,"target":"1","values":["ended",10,10]}]}
+        {"shown":0.1,"moves":false}
+        {"counts":0.2}
+        {"frame":12,"time":0.2,"set":{"scene.width":600}}
+        {"shown":0.2,"moves":false}
+        {"inputs":1,"scene":"live","seconds":0.2}
+        {"time":1e-06,"finger":1,"phase":"began","x":10,"y":10}
+        {"time":0.05,"finger":1,"phase":"ended","x":10,"y":10}
+        {"time":0.2,"width":600}
+        {"logged":4}
+        {"frames":13}
+        """)
+  }
+
+  @Test("What is shown is the trace of a run with the log", arguments: Seeds.first(4))
+  func replay(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    var commands: [String] = []
+    for frame in 0...90 {
+      if frame % 30 == 5 { commands.append(Self.row(frame, "began", &random)) }
+      if frame % 30 > 5, frame % 30 < 15 { commands.append(Self.row(frame, "moved", &random)) }
+      if frame % 30 == 15 { commands.append(Self.row(frame, "ended", &random)) }
+      if frame % 40 == 7 {
+        let appearance = frame > 40 ? "light" : "dark"
+        commands.append("{\"time\":\(Double(frame) / 60),\"appearance\":\"\(appearance)\"}")
+      }
+      commands.append("{\"advance\":\(Double(frame) / 60)}")
+    }
+    commands.append("{\"log\":true}")
+    let lines = try Self.live(commands).output.split(separator: "\n").map(String.init)
+    let log = lines.drop { !$0.hasPrefix("{\"inputs\"") }.prefix { !$0.hasPrefix("{\"logged\"") }
+    let trace = lines.filter { $0.hasPrefix("{\"motion\"") || $0.hasPrefix("{\"frame") }
+    let replay = try Command.withFolder { folder in
+      try Data(Self.script.utf8).write(to: folder.appending(path: "scene.lua"))
+      try Data(log.map { $0 + "\n" }.joined().utf8).write(to: folder.appending(path: "drag.inputs"))
+      return try Command.shell(
+        "motion run scene.lua --inputs drag.inputs --format ndjson", in: folder)
+    }
+    #expect(trace.count > 30, "seed \(seed)")
+    #expect(replay.output.split(separator: "\n").map(String.init) == trace, "seed \(seed)")
+  }
+
+  private static func row(
+    _ frame: Int, _ phase: String, _ random: inout SeededGenerator
+  ) -> String {
+    let time = Double(frame) / 60 - random.number(0...0.01)
+    let y = Int.random(in: 50...600, using: &random)
+    return "{\"time\":\(time),\"finger\":1,\"phase\":\"\(phase)\",\"x\":100,\"y\":\(y)}"
+  }
+
+  @Test(
+    "A command that is wrong is answered by an error, and changes nothing",
+    arguments: [
+      ("hello", "`motion live`: stdin:2: expected a JSON object, found `hello`"),
+      (
+        "{\"advance\":-1}",
+        "`motion live`: stdin:2: expected a time from 0 to 1000000 s, found `-1}`"
+      ),
+      (
+        "{\"advance\":0.25}",
+        "`advance` takes a time from 0.5 s, which has been shown, found 0.25 s"
+      ),
+      ("{\"go\":true}", "`motion live`: stdin:2: expected `time`, found an object without it"),
+      ("{\"time\":1}", "`motion live`: stdin:2: expected an input, found an object without one"),
+      (
+        "{\"time\":1,\"finger\":1,\"x\":5,\"y\":5}",
+        "`motion live`: stdin:2: expected `phase`, found an object without it"
+      ),
+    ])
+  func wrong(command: String, message: String) throws {
+    let outcome = try Self.live(["{\"advance\":0.5}", command, "{\"log\":true}"])
+    #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 7, "\(outcome.output)")
+    #expect(lines[3].hasPrefix("{\"error\":{") && lines[3].contains(message), "\(lines[3])")
+    #expect(lines[5] == "{\"logged\":1}" && lines[6].hasPrefix("{\"frames\":"))
+  }
+
+  @Test("A scene that fails ends its trace, and the command fails")
+  func failure() throws {
+    let outcome = try Self.live(
+      ["{\"advance\":0}", "{\"advance\":0.1}", "{\"advance\":0.2}"],
+      script: Self.script + "scene:timeline(function(t) t:wait(0.05) error(\"oh\") end)\n")
+    #expect(outcome.code == 1 && outcome.error.hasPrefix("error[script-error]: oh\n"))
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    try #require(lines.count == 5, "\(outcome.output)")
+    #expect(lines[3] == "{\"frames\":1,\"failure\":\"oh\"}")
+    #expect(lines.last?.hasPrefix("{\"error\":{") ?? false)
+  }
+
+  @Test("An answer is printed before the next command is read")
+  func lockstep() throws {
+    let outcome = try Command.withFolder { folder in
+      try Data(Self.script.utf8).write(to: folder.appending(path: "scene.lua"))
+      return try Command.shell(
+        """
+        mkfifo commands
+        motion live scene.lua <commands >answers & exec 3>commands
+        answered() { until grep -qs "$1" answers; do sleep 0.01; done; }
+        answered '"motion":2'
+        echo '{"advance":0.5}' >&3; answered '"shown":0.5'
+        echo '{"time":0,"finger":1,"phase":"began","x":1,"y":1}' >&3; answered '"counts":0.500001'
+        exec 3>&-
+        wait
+        tail -n 1 answers
+        """, in: folder)
+    }
+    #expect(outcome.output == "{\"frames\":31}\n" && outcome.error.isEmpty, "\(outcome)")
+  }
+
+  @Test(
+    "Options that a live scene cannot have are wrong usage",
+    arguments: ["live -", "live scene.lua --seconds 2", "live scene.lua --inputs -"])
+  func usage(line: String) throws {
+    #expect(try Command.shell("motion \(line)").code == 2)
+  }
+
+  @Test("A line without an end is an error")
+  func longLine() throws {
+    let outcome = try Self.live([String(repeating: " ", count: 1 << 17)])
+    #expect(outcome.code == 1)
+    let message = "error[unreadable-file]: a line of standard input is longer than 64 KB"
+    #expect(outcome.error.hasPrefix(message))
+  }
+}
