@@ -52,7 +52,7 @@ collapse:onCross(card, "y", 24, function(side)
   scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })
 end)
 
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(list:drag { by = -600, duration = 1 })   -- a finger moves up: the header collapses, then the list scrolls
   t:wait(0.25)
   t:play(list:drag { by = 600, duration = 1 })    -- and down again: the list scrolls back, then the header opens

@@ -38,7 +38,7 @@ collapse:map(title, "opacity", { from = 0, to = 1, followDuration = 0.2 })   -- 
 collapse:map(list,  "y",       { from = 90, to = 140 })   -- the list is below the header
 collapse:map(list,  "height",  { from = 577, to = 527 })
 
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(list:drag { by = -20, duration = 0.2 })                      -- 120 is above the middle, 115: it opens again
   t:waitUntil(function() return not collapse.isMoving end)
   t:play(list:drag { by = -30, duration = 0.2 })                      -- 110 is below: it closes

@@ -68,7 +68,7 @@ collapse:onCross(card, "y", 24, function(side)
   scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })
 end)
 
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(list:drag { by = -280, duration = 0.4 })                       -- more than halfway: it will close
   t:waitUntil(function() return not collapse.isMoving end)
   t:play(list:find("nearby/row"):flick { velocityX = 700 })

@@ -17,7 +17,7 @@ for page = 1, 4 do
   dot:derive { opacity = motion.map(pager, "offsetX", near, { 0.4, 1, 0.4 }), width = motion.map(pager, "offsetX", near, { 8, 16, 8 }) }
 end
 scene:derive { fill = motion.map(pager, "offsetX", { 0, 390, 780, 1170 }, { "#1f6feb", "#8957e5", "#bf4b8a", "#238636" }, { mixing = "oklab" }) }
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(pager:drag { byX = -60, duration = 0.4 })       -- falls back
   for _ = 1, 4 do t:play(pager:flick { velocityX = 1500 }) end   -- the fourth bounces
 end)

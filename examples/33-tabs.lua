@@ -19,6 +19,6 @@ for _, name in ipairs { "home", "search", "add", "inbox", "me" } do
   icon:onTap(choose)
 end
 pill:derive { scaleX = function() return 1 + math.min(0.4, math.abs(pill:velocity "x") / 2500) end }
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(row:find("add"):tap()) t:wait(0.12) t:play(row:find("me"):tap()) t:wait(0.8) t:play(row:find("home"):tap())
 end)

@@ -20,4 +20,4 @@ end
 like:onEnter("on", function() motion.stagger(burst, { each = 0.012, from = "center" }):play() end)
 heart:onTap(function() like:setState(like.state == "off" and "on" or "off") end)
 heart:whileTouched({ scale = 0.7 }, { curve = motion.spring { duration = 0.35, bounce = 0.5 } })
-scene:timeline(function(t) t:play(heart:tap { duration = 0.1 }) t:wait(1) t:play(heart:tap()) end)
+scene:demo(function(t) t:play(heart:tap { duration = 0.1 }) t:wait(1) t:play(heart:tap()) end)

@@ -25,7 +25,7 @@ list:onRelease(function()
     motion.withAnimation("smooth", function() list.insetTop = 0 end)
   end)
 end)
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(list:drag { by = 90, duration = 0.3 })           -- not far enough
   t:play(list:drag { by = 220, duration = 0.4 })
 end)

@@ -15,7 +15,7 @@ card:draggable {
 card:derive { rotationZ = function() return card.x / 18 end }
 like:derive { opacity = motion.map(card, "x", { 0, 100 }, { 0, 1 }) }
 back:derive { scale = motion.map(card, "x", { -175, 0, 175 }, { 1, 0.94, 1 }) }
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(card:drag { byX = 90, by = -12, duration = 0.5 })                     -- released at rest: home
   t:play(card:drag { byX = 150, by = -30, duration = 0.12, release = true })   -- 1250 pt/s: like
 end)

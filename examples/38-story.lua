@@ -16,7 +16,7 @@ local open = motion.transition {
 }
 open:draggable { layer = full, by = -400 }                 -- 400 points up are the whole way from `today` to `story`
 small:onTap(function() open:play() end)
-scene:timeline(function(t)
+scene:demo(function(t)
   t:play(small:tap()) t:wait(0.2)
   t:play(full:drag { by = 160, duration = 0.2, release = true })   -- caught, pulled down, released: back to `today`
 end)

@@ -32,6 +32,12 @@ struct LiveInputTests {
       edge:derive { x = function() return scene.width - scene.safeAreaRight end,
         y = function() return scene.height - scene.safeAreaBottom end }
       local ball = scene:box { id = "ball", width = 10, height = 10, fill = "systemRed" }
+      scene:demo(function(t)
+        for i = 1, 9 do
+          t:play(card:drag { by = 60 * (i % 2 * 2 - 1), duration = 0.2 })
+          t:sequence { dot:tap(), dot:longPress(), dot:tap() }
+        end
+      end)
       scene:timeline(function(t)
         t:waitUntil(function() return ball.x > 300 and edge.x > 320 end)
         ball:setAppearance("inverted")
@@ -253,5 +259,45 @@ struct LiveInputTests {
     #expect(touch(4, .began, at: 1.5) != nil)
     #expect(touch(4, .ended, at: 1.6) != nil)
     #expect(scene.session.inputs.touches?.rows.map(\.finger) == [4, 5, 5, 4, 4, 4])
+  }
+
+  private static let demo = """
+    local scene = motion.scene { name = "test" }
+    local box = scene:box { id = "box", width = 100, height = 100, fill = "red" }
+    box:draggable { axis = "x", momentum = false }
+    scene:%(function(t)
+      t:play(box:drag { byX = 100, duration = 1 })
+      t:play(box:drag { byX = -50, duration = 1 })
+      box.opacity = 0.5
+    end)
+    """
+
+  @Test("A demo is a timeline as long as no finger comes from outside")
+  func demoAlone() throws {
+    let demo = try SteppedScene(Self.demo.replacing("%", with: "demo"))
+    let timeline = try SteppedScene(Self.demo.replacing("%", with: "timeline"))
+    try demo.runToRest()
+    try timeline.runToRest()
+    #expect(demo.events == timeline.events && demo.frame == timeline.frame)
+    #expect(try demo.value("box.opacity") == 0.5)
+  }
+
+  @Test("The first finger from outside ends a demo, and cancels its finger")
+  func demoEnds() throws {
+    let scene = try SteppedScene(Self.demo.replacing("%", with: "demo"))
+    try scene.run(to: 0.5)
+    let x = try scene.value("box.x")
+    #expect(x > 30 && x < 60)
+    func touch(_ phase: TouchPhase, x: Double, at time: Double) {
+      scene.session.touch(MotionCore.TouchRow(time: time, finger: 1, phase: phase, x: x, y: 50))
+    }
+    touch(.began, x: 100, at: 0.6)
+    touch(.moved, x: 300, at: 0.8)
+    try scene.run(to: 0.8)
+    let moved = try scene.value("box.x")
+    #expect(moved > 200)
+    touch(.ended, x: 300, at: 1.2)
+    try scene.runToRest()
+    #expect(try scene.value("box.x") == moved && scene.value("box.opacity") == 1)
   }
 }

@@ -213,8 +213,14 @@ package final class InputPlugin: Plugin, Engine {
     expected.insert((finger, number), at: index ?? expected.endIndex)
   }
 
-  /// Adds the expected fingers that come down by a time, before those of the script.
-  private func addExpected(upTo time: Double) {
+  /// Adds the expected fingers that come down by a time, before those of the script; the first of them
+  /// ends the demos.
+  private func addExpected(upTo time: Double) throws(Diagnostic) {
+    guard let first = expected.last?.finger, first.path.start <= time + Instant.tolerance else {
+      return
+    }
+    try stage[SceneDemos.self].end(at: time)
+    for gesture in gestures where gesture.isOfDemo { try gesture.cancel(at: time) }
     while let next = expected.last?.finger, next.path.start <= time + Instant.tolerance {
       expected.removeLast()
       fingers.insert(next, at: fingers.firstIndex { $0.place != nil } ?? fingers.endIndex)
@@ -229,7 +235,7 @@ package final class InputPlugin: Plugin, Engine {
         expect(Finger(plan, path: FingerPath(plan.track, at: 0), of: self), number: finger.id)
       }
     }
-    addExpected(upTo: time)
+    try addExpected(upTo: time)
     for mover in active { try mover.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }
     if !active.isEmpty { active.removeAll { !$0.isActive } }

@@ -17,6 +17,8 @@ final class TouchGesture: PlayableObject, Gesture {
   let action: Action
   let label: String
   private unowned let input: InputPlugin
+  /// Whether the function of a demo has made it.
+  let isOfDemo: Bool
   var clock = PlaybackClock(duration: .infinity) {
     didSet { input.stage.scheduler.endTimeDidChange(of: self) }
   }
@@ -27,6 +29,7 @@ final class TouchGesture: PlayableObject, Gesture {
     self.action = action
     self.label = label
     self.input = input
+    isOfDemo = input.stage[SceneDemos.self].isActing
   }
 
   var isRunning: Bool { clock.isRunning }
@@ -51,7 +54,8 @@ final class TouchGesture: PlayableObject, Gesture {
     switch action {
     case .fingers(let plans):
       fingers = []
-      for plan in plans {
+      let isOver = isOfDemo && input.stage[SceneDemos.self].areOver
+      for plan in isOver ? [] : plans {
         let finger = Finger(plan, path: try input.path(of: plan, at: time + plan.delay), of: input)
         fingers.append(finger)
         input.add(finger)
@@ -68,6 +72,11 @@ final class TouchGesture: PlayableObject, Gesture {
       try finger.lift(given: velocity, keepsVelocity: velocity == nil, at: time)
     }
     input.begin(self)
+  }
+
+  /// Cancels its fingers.
+  func cancel(at time: Double) throws(Diagnostic) {
+    for finger in fingers { try finger.cancel(at: time) }
   }
 
   func interrupt(at time: Double) throws(Diagnostic) {

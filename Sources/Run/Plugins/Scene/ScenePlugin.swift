@@ -36,6 +36,14 @@ package final class ScenePlugin: Plugin {
     ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
       try Timeline.start(body, at: call.location, on: self.stage)
     }
+    let demo = Function(
+      method: "demo", of: "scene",
+      "Runs a function as a timeline whose fingers show the scene, until a finger from outside comes down.",
+      .callback(
+        "body", arguments: [.init("t", .object("timeline"))], "The timeline's function.")
+    ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
+      try Timeline.start(body, isDemo: true, at: call.location, on: self.stage)
+    }
     let onFrame = Function(
       method: "onFrame", of: "scene",
       "Calls a function for each frame, once its values are final. It can read the scene but not change it, and does not keep "
@@ -74,7 +82,7 @@ package final class ScenePlugin: Plugin {
           self.stage[ImageFiles.self].add(layer)
         },
       ], layerMethods: [find, remove],
-      sceneMethods: [timeline, onFrame, random], sceneProperties: [reduceMotion])
+      sceneMethods: [timeline, demo, onFrame, random], sceneProperties: [reduceMotion])
   }
 
   private var reduceMotion: ObjectProperty {

@@ -18,6 +18,8 @@ final class Timeline: PlayableObject, MomentSource {
   let label: String
   unowned let stage: Stage
   private let routine: any ScriptRoutine
+  /// Whether it shows the scene until a finger from outside comes down.
+  private let isDemo: Bool
   private var task: Scheduler.Task?
   /// The current wait; nil while the function runs or after it has ended.
   private var wait: Wait?
@@ -29,15 +31,16 @@ final class Timeline: PlayableObject, MomentSource {
 
   private struct WeakMoment { weak let moment: LabelMoment? }
 
-  private init(routine: any ScriptRoutine, label: String, stage: Stage) {
+  private init(routine: any ScriptRoutine, isDemo: Bool, label: String, stage: Stage) {
     self.routine = routine
+    self.isDemo = isDemo
     self.label = label
     self.stage = stage
   }
 
   /// Starts a timeline at the current time; `place` is where the script makes it.
   static func start(
-    _ body: any ScriptFunction, at place: SourceLocation?, on stage: Stage
+    _ body: any ScriptFunction, isDemo: Bool = false, at place: SourceLocation?, on stage: Stage
   ) throws(Diagnostic) -> Timeline {
     guard stage.scheduler.taskCount < Limits.timelines else {
       throw Diagnostic(
@@ -45,20 +48,26 @@ final class Timeline: PlayableObject, MomentSource {
         help: ["look for a loop that starts timelines without end"], token: "timeline")
     }
     let label = place.map { "the timeline of \($0)" } ?? "a timeline"
-    let timeline = Timeline(routine: body.makeRoutine(), label: label, stage: stage)
+    let timeline = Timeline(
+      routine: body.makeRoutine(), isDemo: isDemo, label: label, stage: stage)
     var hasBegun = false
     timeline.task = stage.scheduler.start(label: label, at: stage.now) { () throws(Diagnostic) in
       let isFirst = !hasBegun
       hasBegun = true
       return try timeline.resume(isFirst: isFirst)
     }
+    if isDemo { try stage[SceneDemos.self].add(timeline, at: stage.now) }
     return timeline
   }
 
   private func resume(isFirst: Bool) throws(Diagnostic) -> Wait {
     wait = nil
     stage.facts?.timeline = label
-    defer { stage.facts?.timeline = nil }
+    if isDemo { stage[SceneDemos.self].isActing = true }
+    defer {
+      stage.facts?.timeline = nil
+      if isDemo { stage[SceneDemos.self].isActing = false }
+    }
     try routine.resume { isFirst ? self.push($0) : 0 }
     if routine.isFinished {
       end(at: stage.now)
