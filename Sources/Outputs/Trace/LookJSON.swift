@@ -97,9 +97,7 @@ extension JSONTree {
     let color: JSONTree
     if parts.allSatisfy(\.terms.isEmpty) {
       var bytes = ByteWriter()
-      bytes.append(
-        red: parts[0].constant, green: parts[1].constant, blue: parts[2].constant,
-        alpha: parts[3].constant)
+      bytes.append(Color { parts[$0].constant })
       color = .text(bytes.text)
     } else if let source = parts[0].source, paint == .init(source.property, opacity: paint.opacity)
     {
@@ -347,10 +345,10 @@ struct LookReader {
     let parts: [Amount]
     switch rest[0] {
     case .text(let word) where word.hasPrefix("#"):
-      guard case .color(let red, let green, let blue, let alpha)? = Value(colorWord: word) else {
+      guard case .color(let color)? = Value(colorWord: word) else {
         throw error("a colour", rest[0])
       }
-      parts = [red, green, blue, alpha].map { Amount(constant: $0) }
+      parts = (0..<4).map { Amount(constant: color.components[$0]) }
     case .text(let property): return .init(property, opacity: opacity)
     default: parts = try amounts(rest[0], 4)
     }
