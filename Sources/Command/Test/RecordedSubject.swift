@@ -11,7 +11,8 @@ enum RecordedSubject {
   /// The times at which it happened, in seconds.
   case event([Double])
 
-  /// Finds the subject of a name: `card.y`, the end of a layer's path, or an event's first words.
+  /// Finds the subject of a name: `card.y`, a channel such as `card.fill.red`, the end of a layer's
+  /// path, or an event's first words.
   ///
   /// - Throws: An error with the nearest existing name.
   init(_ name: String, in recording: Recording) throws(Diagnostic) {
@@ -21,15 +22,20 @@ enum RecordedSubject {
       return
     }
     let column = TraceColumn(name: name, kind: .number)
-    if !column.path.isEmpty {
+    // An id may have dots: the longest path that is a layer's is meant.
+    let outer = TraceColumn(name: column.path, kind: .number)
+    for (path, property, channel) in [
+      (column.path, column.property, nil), (outer.path, outer.property, column.property),
+    ] as [(String, String, String?)] where !path.isEmpty {
       let owners = recording.layers.indices.filter {
-        recording.layers[$0].path.ends(inPath: column.path)
+        recording.layers[$0].path.ends(inPath: path)
       }
-      if !owners.isEmpty {
-        let layer = try Self.only(owners, column.path, in: recording)
-        self = .property(try RecordedPropertyPlace(column.property, of: layer, in: recording))
-        return
-      }
+      guard !owners.isEmpty else { continue }
+      let layer = try Self.only(owners, path, in: recording)
+      var place = try RecordedPropertyPlace(property, of: layer, in: recording)
+      if let channel { place = try place.channel(channel, in: recording) }
+      self = .property(place)
+      return
     }
     let times = recording.events.filter { $0.event.isNamed(name) }.map(\.time)
     guard times.isEmpty else {
@@ -112,6 +118,23 @@ struct RecordedPropertyPlace {
       .unknownMember, "`\(facts.path)`, a \(facts.kind), has no `\(property)`",
       help: Suggestion.nearest(to: property, in: names).map { ["did you mean `\($0)`?"] }
         ?? ["its properties are listed in the trace: `motion run --full`"], token: property)
+  }
+
+  /// Returns a channel of a colour.
+  fileprivate func channel(
+    _ name: String, in recording: Recording
+  ) throws(Diagnostic) -> RecordedPropertyPlace {
+    let whole =
+      column
+      ?? RecordedColumn(layer: layer, property: property, initial: constant ?? .boolean(false))
+    guard let channel = whole.channel(named: name) else {
+      let names = (constant ?? whole.initial).kind == .color ? Color.Channel.allCases : []
+      throw Diagnostic(
+        .unknownMember, "`\(recording.layers[layer].path).\(property)` has no `\(name)`",
+        help: Suggestion.help(
+          for: name, in: names.map { "\($0)" }, kind: "the channels of a colour are"), token: name)
+    }
+    return RecordedPropertyPlace(channel)
   }
 
   /// The moves of a number, without the frames in which it was only set.

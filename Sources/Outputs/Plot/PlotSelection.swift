@@ -15,13 +15,21 @@ struct PlotSelection {
 
   init(_ runs: [PlotRun], _ patterns: [String]) throws(Diagnostic) {
     var moved: [String] = []
-    /// The column index by name, for each run.
-    var places = [[String: Int]](repeating: [:], count: runs.count)
+    /// The channels of the colours among them.
+    var channels: [String] = []
+    /// The columns by name, for each run.
+    var columns = [[String: RecordedColumn]](repeating: [:], count: runs.count)
     for (run, recording) in runs.map(\.recording).enumerated() {
-      for (index, column) in recording.columns.enumerated() {
+      func add(_ column: RecordedColumn, to names: inout [String]) {
         let name = recording.name(of: column)
-        if !places.contains(where: { $0[name] != nil }) { moved.append(name) }
-        places[run][name] = index
+        if !columns.contains(where: { $0[name] != nil }) { names.append(name) }
+        columns[run][name] = column
+      }
+      for column in recording.columns {
+        add(column, to: &moved)
+        for channel in Color.Channel.allCases {
+          if let column = column.channel(named: "\(channel)") { add(column, to: &channels) }
+        }
       }
     }
     guard !moved.isEmpty else { throw PlotError.nothingMoves(in: runs.map(\.recording.scene)) }
@@ -29,7 +37,9 @@ struct PlotSelection {
     var known: Set<String> = []
     for pattern in patterns.isEmpty ? ["**"] : patterns {
       let filter = TraceFilter([pattern])
-      let found = moved.filter { name in
+      // Only a pattern that ends in the name of a channel means channels.
+      let isChannel = Color.Channel.allCases.contains { pattern.hasSuffix(".\($0)") }
+      let found = (isChannel ? moved + channels : moved).filter { name in
         let column = TraceColumn(name: name, kind: .number)
         return filter.matches(path: column.path, property: column.property)
       }
@@ -43,9 +53,7 @@ struct PlotSelection {
     if chosen.count > limit {
       // Keep the properties that move in most frames.
       let counts = chosen.map { name in
-        zip(runs, places).map { run, places in
-          places[name].map { run.recording.columns[$0].changes.count } ?? 0
-        }.max() ?? 0
+        columns.map { $0[name]?.changes.count ?? 0 }.max() ?? 0
       }
       let ranked = chosen.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }
       let kept = Set(ranked.prefix(limit))
@@ -55,8 +63,8 @@ struct PlotSelection {
     shown = chosen.map { name in
       PlotProperty(
         name: name,
-        columns: zip(runs, places).map { run, places in
-          places[name].map { run.recording.columns[$0] } ?? run.recording.constantColumn(name)
+        columns: zip(runs, columns).map { run, columns in
+          columns[name] ?? run.recording.constantColumn(name)
         })
     }
   }

@@ -44,6 +44,19 @@ package struct RecordedColumn: Sendable, Equatable {
   /// The only channel of a number; nil for other values.
   package var track: NumberTrack? { tracks.count == 1 ? tracks[0] : nil }
 
+  /// Returns a channel of a colour as a column of its own, which is a number: `fill.red`; nil for
+  /// other values and names.
+  package func channel(named name: String) -> RecordedColumn? {
+    let channels = initial.kind == .color ? Color.Channel.allCases : []
+    guard let channel = channels.first(where: { "\($0)" == name })?.rawValue else { return nil }
+    var column = RecordedColumn(
+      layer: layer, property: "\(property).\(name)", initial: .number(initial.channel(channel)),
+      tracks: [tracks[channel]])
+    column.drivers = drivers
+    column.declared = [declared[channel]]
+    return column
+  }
+
   /// Whether no frame has changed it.
   package var isConstant: Bool { steps.isEmpty && tracks.allSatisfy(\.numbers.isEmpty) }
 

@@ -50,6 +50,30 @@ struct ExpectationTests {
     }
   }
 
+  @Test("A channel of a colour is a number with a motion of its own, even if an id has dots")
+  func channels() throws {
+    try TestFolder.with { folder in
+      let colors = """
+
+        local box = scene:box { id = "a.fill", width = 9, height = 9, fill = "#000000" }
+        motion.animator { duration = 0.2, curve = "linear" }:animate(box, { fill = "#ff0000" }):play()
+        """
+      try folder.write("card.lua", TestFolder.card + colors)
+      let outcome = try folder.test(
+        Self.scene
+          + """
+          run:expect('a.fill.fill.red'):at(0, 0):at(0.05, 0.25):at(0.123, 0.615):at(0.3, 1)
+          run:expect('a.fill.fill.red'):settlesBy(0.2):overshootsAtMost(0):continuous { velocity = 5.001 }
+          run:expect('a.fill.fill.green'):at(0.1, 0)
+          run:expect('a.fill.fill'):at(0.3, '#ff0000')
+          """)
+      #expect(outcome == .init(output: "1 test: all passed\n"), "\(outcome.output)")
+      let wrong = try folder.test(Self.scene + "run:expect('a.fill.fill.hue'):at(0, 0)")
+      let text = wrong.output + wrong.error
+      #expect(text.contains("`a.fill.fill` has no `hue`"), "\(text)")
+    }
+  }
+
   @Test(
     "A failed expectation states the actual value, and when and where it occurred",
     arguments: [

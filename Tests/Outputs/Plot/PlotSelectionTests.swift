@@ -34,6 +34,27 @@ struct PlotSelectionTests {
       try names(patterns).first == (patterns == ["*.x"] ? names(["*.x"]).first : expected.first))
   }
 
+  @Test("A channel of a colour is a curve where it is named, and else a part of its band")
+  func channels() throws {
+    let recording = try PlotScene.run(
+      """
+      local card = motion.scene { name = "colour" }:box { id = "card", fill = "#000000" }
+      motion.animator { duration = 1, curve = "linear" }:animate(card, { fill = "#ff0000" }):play()
+      """)
+    func plot(_ pattern: String) throws -> Plot {
+      try Plot([PlotRun(recording)], patterns: [pattern])
+    }
+    let red = try plot("*.fill.red")
+    let series = try #require(red.panels.first?.series.first)
+    #expect(red.panels.count == 1 && red.bands.isEmpty && series.name == "card.fill.red")
+    let velocities = series.curve.velocity.filter { 0.1 < $0.x && $0.x < 0.9 }.map(\.y)
+    #expect(!velocities.isEmpty && velocities.allSatisfy { abs($0 - 1) < 1e-9 })
+    for pattern in ["card.fill", "card", "**"] {
+      let whole = try plot(pattern)
+      #expect(whole.panels.isEmpty && whole.bands.map(\.name) == ["card.fill"])
+    }
+  }
+
   @Test(
     "The error for a pattern without a match among moving properties has the nearest name",
     arguments: [
