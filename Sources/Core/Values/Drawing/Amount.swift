@@ -94,6 +94,15 @@ package struct Amount: Hashable, Sendable {
     return result
   }
 
+  /// Whether the amount depends on a property of the layer.
+  package func reads(_ property: String) -> Bool {
+    terms.contains { term in
+      (term.sources + (term.gate.map { [$0.source] } ?? [])).contains {
+        $0.owner == .own && $0.property == property
+      }
+    }
+  }
+
   /// Computes the amount from the values of its sources, and from which of its gates are open.
   package func value(_ read: (Source) -> Double, isOpen: (Gate) -> Bool) -> Double {
     var sum = constant

@@ -229,6 +229,9 @@ extension Drawing {
 }
 
 extension Drawing.Outline {
+  /// The radii of the corners, clockwise from the top left.
+  package var radii: [N] { [topLeft, topRight, bottomRight, bottomLeft] }
+
   fileprivate mutating func mirror(_ axis: DrawingAxis) {
     if axis == .x {
       (topLeft, topRight) = (topRight, topLeft)
@@ -249,19 +252,21 @@ package enum LayerLook: Hashable, Sendable {
 }
 
 extension Drawing where N == Amount {
+  /// What a property is for; empty if nothing depends on it.
+  package func roles(of property: String) -> Set<DrawingRole> {
+    var roles: Set<DrawingRole> = []
+    _ = map { (amount, role) -> Int in
+      if amount.reads(property) { roles.insert(role) }
+      return 0
+    }
+    return roles
+  }
+
   /// Whether a change of a property moves something; otherwise it stands only where something fades,
   /// or changes its colour.
   package func moves(_ property: String) -> Bool {
-    var (isDrawn, moves) = (false, false)
-    _ = map { (amount, role) -> Int in
-      let isRead = amount.terms.contains { term in
-        term.gate?.source.property == property
-          || term.sources.contains { $0.property == property }
-      }
-      if isRead { (isDrawn, moves) = (true, moves || role.moves) }
-      return 0
-    }
-    return moves || !isDrawn
+    let roles = roles(of: property)
+    return roles.isEmpty || roles.contains(where: \.moves)
   }
 }
 
@@ -377,7 +382,8 @@ extension Drawing.Item {
           size: body(style.size, .textStyle), weight: body(style.weight, .textStyle),
           alignment: body(style.alignment, .textStyle),
           lineHeight: body(style.lineHeight, .textStyle), lines: body(style.lines, .textStyle),
-          shown: body(style.shown, .textStyle), paint: style.paint.map { try body($0, .textPaint) })
+          shown: body(style.shown, .textContent),
+          paint: style.paint.map { try body($0, .textPaint) })
       )
     case .image(let style):
       return try .image(

@@ -1,5 +1,5 @@
-import MotionCore
 import MotionRecording
+import MotionValues
 
 /// How a property moves a layer of Core Animation: the key path of an animation, and its values.
 struct LayerAnimation {
@@ -22,113 +22,227 @@ struct LayerAnimations {
     case leftOut(String)
   }
 
-  private static let plain = [
-    "width": "bounds.size.width", "height": "bounds.size.height", "offsetX": "bounds.origin.x",
-    "offsetY": "bounds.origin.y", "translationX": "transform.translation.x",
-    "translationY": "transform.translation.y", "translationZ": "transform.translation.z",
-    "opacity": "opacity", "zPosition": "zPosition", "cornerRadius": "cornerRadius",
-    "borderWidth": "borderWidth", "shadowOpacity": "shadowOpacity", "shadowRadius": "shadowRadius",
-    "shadowOffsetX": "shadowOffset.width", "shadowOffsetY": "shadowOffset.height",
-    "fontSize": "fontSize", "hidden": "hidden", "clip": "masksToBounds", "text": "string",
-    "fill": "backgroundColor", "borderColor": "borderColor", "shadowColor": "shadowColor",
-    "textColor": "foregroundColor",
-  ]
-  private static let rotations = [
-    "rotationX": "transform.rotation.x", "rotationY": "transform.rotation.y",
-    "rotationZ": "transform.rotation.z",
-  ]
   private static let degree = 3.141592653589793 / 180
 
   private let plan: KeyPlan
-  private let handoff: Handoff
 
-  init(_ plan: KeyPlan) {
-    self.plan = plan
-    handoff = plan.handoff
-  }
+  init(_ plan: KeyPlan) { self.plan = plan }
 
   /// Returns how a property of a layer is animated; `name` is its identifier.
   func form(of property: String, in layer: Int, name: String) -> Form {
-    switch property {
-    case "x": position(layer, name, "x", size: "width", anchor: "anchorX")
-    case "y": position(layer, name, "y", size: "height", anchor: "anchorY")
-    case "width": size(layer, name, property, position: "position.x", anchor: "anchorX")
-    case "height": size(layer, name, property, position: "position.y", anchor: "anchorY")
-    case "rotationX", "rotationY", "rotationZ": rotation(property, layer, name)
-    case "scale", "scaleX", "scaleY": scale(property, layer, name)
-    case "blur", "backgroundBlur": .leftOut("Core Animation does not blur layers")
-    case "perspective": .leftOut("Core Animation has it in a matrix, sublayerTransform.m34")
-    case "anchorX", "anchorY": .leftOut("Core Animation moves a layer along with its anchor point")
-    case "fillOpacity": .leftOut("Core Animation has it in the alpha of backgroundColor")
-    default:
-      if let keyPath = Self.plain[property] {
-        .animations([LayerAnimation(name: name, keyPath: keyPath)])
-      } else {
-        .leftOut("Core Animation's layers have no such property")
+    let layer = HandoffLayer(layer, in: plan.handoff)
+    let numbers = LayerKeyPaths(layer.drawing).all.filter { $0.amount.reads(property) }
+    var animations: [LayerAnimation] = []
+    for number in numbers {
+      let (factor, other) = factor(of: property, in: number.amount, layer)
+      if let other, numbers.count == 1 {
+        return .leftOut("Core Animation does not multiply it by \(other), which moves too")
       }
-    }
-  }
-
-  private func moves(_ layer: Int, _ property: String) -> Bool {
-    plan.track(layer, property) != nil
-  }
-
-  private func value(_ layer: Int, _ property: String) -> Double {
-    plan.value(layer, property, at: 0)
-  }
-
-  /// The position is that of the anchor point.
-  private func position(
-    _ layer: Int, _ name: String, _ axis: String, size: String, anchor: String
-  ) -> Form {
-    let offset = value(layer, anchor) * value(layer, size)
-    return .animations([
-      LayerAnimation(name: name, keyPath: "position.\(axis)", offset: offset)
-    ])
-  }
-
-  /// The left and the top edge stay, which moves the anchor point.
-  private func size(
-    _ layer: Int, _ name: String, _ size: String, position: String, anchor: String
-  ) -> Form {
-    var animations = [LayerAnimation(name: name, keyPath: "bounds.size.\(size)")]
-    let anchor = value(layer, anchor)
-    if anchor != 0 {
+      let scale = number.isAngle ? Self.degree : 1
       animations.append(
         LayerAnimation(
-          name: name + "Shift", keyPath: position, factor: anchor,
-          offset: -anchor * value(layer, size), isAdditive: true))
+          name: name, keyPath: number.keyPath, factor: scale * factor,
+          offset: number.shift.map { layer.value(of: $0, at: 0) } ?? 0))
     }
-    return .animations(animations)
+    return form(of: property, in: layer, name, animations)
   }
 
-  private func rotation(_ property: String, _ layer: Int, _ name: String) -> Form {
-    let others = Self.rotations.keys.filter { $0 != property }
-    guard !others.contains(where: { moves(layer, $0) || value(layer, $0) != 0 }) else {
+  private func form(
+    of property: String, in layer: HandoffLayer, _ name: String, _ animations: [LayerAnimation]
+  ) -> Form {
+    guard let first = animations.first else {
+      return .leftOut(Self.reason(property, layer.drawing))
+    }
+    if first.keyPath.hasPrefix("transform.rotation"), turnsOtherwise(property, in: layer) {
       return .leftOut("Core Animation does not define the order of rotations about several axes")
     }
-    return .animations([
-      LayerAnimation(name: name, keyPath: Self.rotations[property] ?? "", factor: Self.degree)
-    ])
+    if animations.count == 2, animations.allSatisfy({ $0.keyPath.hasPrefix("transform.scale") }) {
+      let factors = animations.map(\.factor)
+      if factors == [1, 1] {
+        return .animations([LayerAnimation(name: name, keyPath: "transform.scale")])
+      }
+      return .animations(
+        zip(["X", "Y"], animations).map { axis, animation in
+          LayerAnimation(name: name + axis, keyPath: animation.keyPath, factor: animation.factor)
+        })
+    }
+    return .animations(animations + [shift(of: property, in: layer, name)].compactMap(\.self))
   }
 
-  private func scale(_ property: String, _ layer: Int, _ name: String) -> Form {
-    let axes = ["scaleX": "transform.scale.x", "scaleY": "transform.scale.y"]
-    if let keyPath = axes[property] {
-      guard !moves(layer, "scale") else {
-        return .leftOut("Core Animation does not multiply it by scale, which moves too")
+  /// Returns the factor of a property in an amount, and another factor of it that moves, too.
+  private func factor(
+    of property: String, in amount: Amount, _ layer: HandoffLayer
+  ) -> (Double, other: String?) {
+    var (factor, other): (Double, String?) = (0, nil)
+    for var term in amount.terms {
+      guard let place = term.sources.firstIndex(where: { $0.property == property }) else {
+        // The condition of a flag or a choice.
+        if term.gate?.source.property == property { factor += term.factor }
+        continue
       }
-      return .animations([
-        LayerAnimation(name: name, keyPath: keyPath, factor: value(layer, "scale"))
-      ])
+      term.sources.remove(at: place)
+      let rest = layer.number(Amount(terms: [term]))
+      other = other ?? rest.sources.first?.property
+      factor += rest.value(plan.handoff.value)
     }
-    let (x, y) = (value(layer, "scaleX"), value(layer, "scaleY"))
-    if x == 1, y == 1 {
-      return .animations([LayerAnimation(name: name, keyPath: "transform.scale")])
+    return (factor, other)
+  }
+
+  /// The left and the top edge stay, which moves the anchor point: the animation of the position that
+  /// belongs to that of a size; nil for other properties.
+  private func shift(
+    of property: String, in layer: HandoffLayer, _ name: String
+  ) -> LayerAnimation? {
+    let surface = layer.drawing.surface
+    for case .about(let x, let y, _) in layer.drawing.place {
+      for (size, anchor, axis) in [(surface.width, x, "x"), (surface.height, y, "y")]
+      where size.reads(property) {
+        let share = factor(of: property, in: anchor, layer).0
+        guard share != 0 else { continue }
+        return LayerAnimation(
+          name: name + "Shift", keyPath: "position.\(axis)", factor: share,
+          offset: -share * layer.value(of: size, at: 0), isAdditive: true)
+      }
     }
-    return .animations([
-      LayerAnimation(name: name + "X", keyPath: "transform.scale.x", factor: x),
-      LayerAnimation(name: name + "Y", keyPath: "transform.scale.y", factor: y),
-    ])
+    return nil
+  }
+
+  /// Whether the layer turns about another axis, too.
+  private func turnsOtherwise(_ property: String, in layer: HandoffLayer) -> Bool {
+    for case .about(_, _, let steps) in layer.drawing.place {
+      for case .rotate(_, let angle) in steps where !angle.reads(property) {
+        if layer.number(angle).differs(from: 0) { return true }
+      }
+    }
+    return false
+  }
+
+  /// Why a property is no animation.
+  private static func reason(_ property: String, _ drawing: Drawing<Amount>) -> String {
+    let roles = drawing.roles(of: property)
+    if !roles.isDisjoint(with: [.blur, .backdropBlur]) {
+      return "Core Animation does not blur layers"
+    }
+    if case .fill(let paint)? = drawing.surface.items.first(where: \.isFill),
+      paint.opacity.reads(property)
+    {
+      return "Core Animation has it in the alpha of backgroundColor"
+    }
+    if let anchor = drawing.place.firstAnchor,
+      anchor.x.reads(property) || anchor.y.reads(property)
+    {
+      return "Core Animation moves a layer along with its anchor point"
+    }
+    if roles.contains(.view) {
+      return "Core Animation has it in a matrix, sublayerTransform.m34"
+    }
+    return "Core Animation's layers have no such property"
+  }
+}
+
+extension Drawing<Amount>.Item {
+  fileprivate var isFill: Bool { if case .fill = self { true } else { false } }
+}
+
+/// The numbers of a drawing that Core Animation knows by key paths.
+private struct LayerKeyPaths {
+  struct Number {
+    let amount: Amount
+    let keyPath: String
+    var isAngle = false
+    /// What the key path's number has beside the amount.
+    var shift: Amount?
+  }
+
+  private(set) var all: [Number] = []
+
+  init(_ drawing: Drawing<Amount>) {
+    add(drawing.surface.width, "bounds.size.width")
+    add(drawing.surface.height, "bounds.size.height")
+    let anchor = drawing.place.firstAnchor
+    for step in drawing.place {
+      if case .move(let x, let y, _) = step {
+        // The position is that of the anchor point.
+        all.append(Number(amount: x, keyPath: "position.x", shift: anchor?.x))
+        all.append(Number(amount: y, keyPath: "position.y", shift: anchor?.y))
+      }
+      if case .about(_, _, let steps) = step { steps.forEach { add($0) } }
+    }
+    for case .move(let x, let y, _) in drawing.content {
+      add(-x, "bounds.origin.x")
+      add(-y, "bounds.origin.y")
+    }
+    add(drawing.opacity, "opacity")
+    add(drawing.order, "zPosition")
+    add(drawing.shown, "hidden", isOn: false)
+    addOutline(drawing.surface.outline)
+    for case .shadow(let x, let y, let deviation, let paint) in drawing.filters {
+      add(x, "shadowOffset.width")
+      add(y, "shadowOffset.height")
+      add(deviation, "shadowRadius")
+      add(paint.opacity, "shadowOpacity")
+      add(paint.color.red, "shadowColor")
+    }
+    addItems(drawing.surface.items)
+  }
+
+  private mutating func add(_ amount: Amount, _ keyPath: String, isAngle: Bool = false) {
+    all.append(Number(amount: amount, keyPath: keyPath, isAngle: isAngle))
+  }
+
+  /// Adds a flag, if the key path's flag is the same.
+  private mutating func add(_ amount: Amount, _ keyPath: String, isOn: Bool) {
+    if amount.terms.first?.gate?.words == ["\(isOn)"] { add(amount, keyPath) }
+  }
+
+  private mutating func add(_ step: Drawing<Amount>.Step) {
+    switch step {
+    case .move(let x, let y, let z):
+      add(x, "transform.translation.x")
+      add(y, "transform.translation.y")
+      add(z, "transform.translation.z")
+    case .rotate(let axis, let angle):
+      add(angle, "transform.rotation.\(axis.rawValue)", isAngle: true)
+    case .scale(let x, let y):
+      add(x, "transform.scale.x")
+      add(y, "transform.scale.y")
+    case .about: break
+    }
+  }
+
+  /// A layer has one radius: what all corners share.
+  private mutating func addOutline(_ outline: Drawing<Amount>.Outline) {
+    let shared = outline.topLeft.terms.flatMap(\.sources).filter { source in
+      outline.radii.allSatisfy { $0.reads(source.property) }
+    }
+    if let first = shared.first { add(.own(first.property), "cornerRadius") }
+  }
+
+  private mutating func addItems(_ items: [Drawing<Amount>.Item]) {
+    var isBehind = true
+    for item in items {
+      switch item {
+      case .fill(let paint): if isBehind { add(paint.color.red, "backgroundColor") }
+      case .stroke(let pen):
+        add(pen.paint.color.red, "borderColor")
+        add(pen.width, "borderWidth")
+      case .text(let style):
+        add(style.content, "string")
+        add(style.size, "fontSize")
+        add(style.paint.color.red, "foregroundColor")
+      case .children(let clipped):
+        add(clipped, "masksToBounds", isOn: true)
+        isBehind = false
+      case .backdrop, .image: break
+      }
+    }
+  }
+}
+
+extension [Drawing<Amount>.Step] {
+  /// The point about which a layer first turns.
+  fileprivate var firstAnchor: (x: Amount, y: Amount)? {
+    for case .about(let x, let y, _) in self { return (x, y) }
+    return nil
   }
 }

@@ -34,11 +34,11 @@ struct LottieChannels {
   }
 
   let source: LottieSource
-  /// By input, without the channel.
-  private(set) var uses: [LottieSource.Input: Use] = [:]
+  /// By property.
+  private(set) var uses: [HandoffSource: Use] = [:]
   /// The deviation of each layer's outline that is written as a path, in points.
   private(set) var outlineDeviations: [Int: PlannedTrack.Deviation] = [:]
-  private var known: [Place: (channel: LottieChannel, inputs: Set<LottieSource.Input>)] = [:]
+  private var known: [Place: (channel: LottieChannel, inputs: Set<HandoffSource>)] = [:]
 
   init(_ source: LottieSource) { self.source = source }
 
@@ -50,20 +50,20 @@ struct LottieChannels {
     return renewed
   }
 
-  /// Returns the channel of a layer with a role, which follows from inputs and further tracks.
+  /// Returns the channel of a layer with a role, which follows from numbers and further tracks.
   mutating func channel(
-    of layer: Int, _ inputs: [LottieSource.Input], and further: [MotionTrack] = [], _ style: Style,
-    _ numbers: ([Double]) -> [Double]
+    of layer: Int, _ numbers: [HandoffNumber], and further: [MotionTrack] = [], _ style: Style,
+    _ combine: ([Double]) -> [Double]
   ) -> LottieChannel {
     let place = Place(layer: layer, role: style.role)
-    let made: (channel: LottieChannel, inputs: Set<LottieSource.Input>)
+    let made: (channel: LottieChannel, inputs: Set<HandoffSource>)
     if let found = known[place] {
       made = found
     } else {
       let moving =
-        inputs.filter { source.track($0) != nil }.map { LottieSource.Input($0.layer, $0.property) }
-        + further.map { LottieSource.Input($0.layer, $0.property) }
-      let motion = source.motion(inputs, and: further, numbers)
+        numbers.flatMap(\.sources).map(\.whole)
+        + further.map { HandoffSource($0.layer, $0.property) }
+      let motion = source.motion(numbers, and: further, combine)
       let channel = LottieChannel(
         motion, tolerances: style.tolerances, decimals: style.decimals,
         isSmallest: source.handoff.selection.isSmallest)
@@ -78,7 +78,7 @@ struct LottieChannels {
   }
 
   private mutating func note(
-    _ input: LottieSource.Input, _ channel: LottieChannel, _ style: Style, isAlone: Bool
+    _ input: HandoffSource, _ channel: LottieChannel, _ style: Style, isAlone: Bool
   ) {
     var use = uses[input] ?? Use()
     if !use.words.contains(style.role) { use.words.append(style.role) }

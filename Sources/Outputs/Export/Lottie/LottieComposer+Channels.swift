@@ -1,4 +1,3 @@
-import MotionCore
 import MotionRecording
 import MotionValues
 
@@ -7,75 +6,67 @@ extension LottieComposer {
 
   private func points(_ layer: Int) -> Double { tolerances.points * shares[layer] }
 
-  private func input(_ layer: Int, _ property: String) -> LottieSource.Input {
-    .init(layer, property)
-  }
-
-  private func isEver(_ layer: Int, _ property: String, otherThan value: Double = 0) -> Bool {
-    source.isEver(.init(layer, property), otherThan: value)
+  private func number(_ layer: HandoffLayer, _ amount: Amount) -> HandoffNumber {
+    layer.number(amount, keepsConditions: true)
   }
 
   // MARK: Placement
 
   mutating func makePlacement(of layer: Int) -> LottiePlacement {
-    let turns =
-      isEver(layer, "rotationZ")
-      || ["scale", "scaleX", "scaleY"].contains { isEver(layer, $0, otherThan: 1) }
-    // The anchor matters only to a layer that turns or grows about it.
-    func position(_ axis: String, _ size: String) -> [LottieSource.Input] {
-      [input(layer, axis.lowercased()), input(layer, "translation\(axis)")]
-        + (turns ? [input(layer, "anchor\(axis)"), input(layer, size)] : [])
-    }
-    func sum(_ values: [Double]) -> [Double] {
-      [values[0] + values[1] + (turns ? values[2] * values[3] : 0)]
-    }
+    let plane = facts.placements[layer] ?? LottieFacts.Plane()
+    let drawn = source.layer(layer)
     let length = [points(layer)]
-    let x = channels.channel(
-      of: layer, position("X", "width"), .init(role: "x position", tolerances: length), sum)
-    let y = channels.channel(
-      of: layer, position("Y", "height"), .init(role: "y position", tolerances: length), sum)
+    let origin = plane.origin.map { (x: number(drawn, $0.x), y: number(drawn, $0.y)) }
+    func position(_ name: String, _ shift: HandoffNumber, _ origin: HandoffNumber?) -> LottieChannel
+    {
+      channels.channel(
+        of: layer, [origin.map { shift + $0 } ?? shift],
+        .init(role: "\(name) position", tolerances: length)
+      ) { $0 }
+    }
+    let x = position("x", plane.x, origin?.x)
+    let y = position("y", plane.y, origin?.y)
     let anchor = channels.channel(
-      of: layer,
-      turns
-        ? ["anchorX", "width", "anchorY", "height"].map { input(layer, $0) } : [],
+      of: layer, [origin?.x ?? .init(0), origin?.y ?? .init(0)],
       .init(role: "anchor point", tolerances: length + length)
-    ) { $0.isEmpty ? [0, 0] : [$0[0] * $0[1], $0[2] * $0[3]] }
-    let reach = reach(of: layer)
+    ) { $0 }
+    let reach = reach(of: drawn)
     let fraction = min(tolerances.fraction * shares[layer], points(layer) / reach)
     let scale = channels.channel(
-      of: layer, ["scale", "scaleX", "scaleY"].map { input(layer, $0) },
-      .init(
-        role: "scale", tolerances: [fraction * 100, fraction * 100], scale: 100)
-    ) { [100 * $0[0] * $0[1], 100 * $0[0] * $0[2]] }
+      of: layer, [plane.scale.x, plane.scale.y],
+      .init(role: "scale", tolerances: [fraction * 100, fraction * 100], scale: 100)
+    ) { [100 * $0[0], 100 * $0[1]] }
     let degrees = min(
       tolerances.degrees * shares[layer], Elementary.degrees(radians: points(layer) / reach))
     let rotation = channels.channel(
-      of: layer, [input(layer, "rotationZ")], .init(role: "rotation", tolerances: [degrees])
+      of: layer, [plane.angle], .init(role: "rotation", tolerances: [degrees])
     ) { $0 }
     return LottiePlacement(anchor: anchor, x: x, y: y, scale: scale, rotation: rotation)
   }
 
   /// How far the farthest corner of a layer is from its middle, roughly, in points.
-  private func reach(of layer: Int) -> Double {
+  private func reach(of layer: HandoffLayer) -> Double {
+    let surface = layer.drawing.surface
     let (width, height) = (
-      source.initial(input(layer, "width")), source.initial(input(layer, "height"))
+      layer.value(of: surface.width, at: 0), layer.value(of: surface.height, at: 0)
     )
     return max((width * width + height * height).squareRoot() / 2, 1)
   }
 
-  mutating func makeScroll(of layer: Int) -> LottiePlacement {
-    func channel(_ property: String) -> LottieChannel {
-      channels.channel(
-        of: layer, [input(layer, property)],
-        .init(role: "position of the content, \(property)", tolerances: [points(layer)])
-      ) { [-$0[0]] }
+  mutating func makeScroll(of layer: Int, by move: HandoffPlacement.Move) -> LottiePlacement {
+    func channel(_ number: HandoffNumber, _ axis: String) -> LottieChannel {
+      let name = number.sources.first?.property ?? axis
+      return channels.channel(
+        of: layer, [number],
+        .init(role: "position of the content, \(name)", tolerances: [points(layer)])
+      ) { $0 }
     }
     func constant(_ values: [Double]) -> LottieChannel {
       LottieChannel(
         LottieMotion([]) { _ in values }, tolerances: values.map { _ in 1 }, decimals: 0,
         isSmallest: true)
     }
-    let (x, y) = (channel("offsetX"), channel("offsetY"))
+    let (x, y) = (channel(move.x, "x"), channel(move.y, "y"))
     return LottiePlacement(
       anchor: constant([0, 0]), x: x, y: y, scale: constant([100, 100]), rotation: constant([0]))
   }
@@ -87,28 +78,32 @@ extension LottieComposer {
     let visibility = [facts.visibility(of: layer)].compactMap(\.self)
     guard !factors.isEmpty || !visibility.isEmpty else { return nil }
     return channels.channel(
-      of: layer, factors.map { input($0, "opacity") }, and: visibility,
+      of: layer, factors.map { source.layer($0).number(source.layer($0).drawing.opacity) },
+      and: visibility,
       .init(role: role, tolerances: [tolerances.fraction * 100], scale: 100)
     ) { [$0.reduce(100) { $0 * min(max($1, 0), 1) }] }
   }
 
-  /// Returns the colour and the opacity of a fill or a stroke; `factor` is a property by which the
-  /// alpha is multiplied.
+  /// Returns the colour and the opacity of a fill or a stroke.
   mutating func paint(
-    of layer: Int, _ property: String, times factor: String?, _ span: Span
+    of layer: Int, _ paint: Drawing<Amount>.Paint, _ span: Span
   ) -> [(String, LottieNode)] {
+    let drawn = source.layer(layer)
     let fraction = tolerances.fraction
-    func channel(_ channel: Color.Channel) -> LottieSource.Input {
-      .init(layer, property, channel)
-    }
+    let components = paint.color
+    let property = drawn.properties(of: components.alpha).first?.property
+    let opacityName = drawn.properties(of: paint.opacity).first?.property ?? "opacity"
     let color = channels.channel(
-      of: layer, [.red, .green, .blue].map(channel),
+      of: layer, [components.red, components.green, components.blue].map { number(drawn, $0) },
       .init(
-        role: "colour of \(property)", tolerances: [fraction, fraction, fraction], decimals: 3)
+        role: "colour of \(property ?? opacityName)",
+        tolerances: [fraction, fraction, fraction], decimals: 3)
     ) { $0.map { min(max($0, 0), 1) } }
     let opacity = channels.channel(
-      of: layer, [channel(.alpha)] + (factor.map { [input(layer, $0)] } ?? []),
-      .init(role: "opacity of \(property)", tolerances: [fraction * 100], scale: 100)
+      of: layer, [components.alpha, paint.opacity].map { number(drawn, $0) },
+      .init(
+        role: property.map { "opacity of \($0)" } ?? opacityName, tolerances: [fraction * 100],
+        scale: 100)
     ) { [$0.reduce(100) { $0 * min(max($1, 0), 1) }] }
     let frames = frames(span)
     return [
@@ -117,46 +112,42 @@ extension LottieComposer {
     ]
   }
 
-  /// Returns the shade of a page: black, with the property as its opacity.
-  mutating func shade(of layer: Int, _ span: Span) -> [(String, LottieNode)] {
-    let opacity = channels.channel(
-      of: layer, [input(layer, "shade")],
-      .init(role: "shade", tolerances: [tolerances.fraction * 100], scale: 100)
-    ) { [100 * min(max($0[0], 0), 1)] }
-    return [
-      ("c", ["a": 0, "k": [0, 0, 0]]),
-      ("o", opacity.node(within: frames(span)) { .number($0[0]) }),
-    ]
-  }
-
   // MARK: Sizes and outlines
+
+  private func size(_ layer: HandoffLayer) -> [HandoffNumber] {
+    [layer.drawing.surface.width, layer.drawing.surface.height].map { number(layer, $0) }
+  }
 
   mutating func size(of layer: Int) -> LottieChannel {
     let tolerance = points(layer)
     return channels.channel(
-      of: layer, [input(layer, "width"), input(layer, "height")],
+      of: layer, size(source.layer(layer)),
       .init(role: "size", tolerances: [tolerance, tolerance])
     ) { $0 }
   }
 
-  /// Returns the size of the area up to the middle of the border.
-  mutating func borderSize(of layer: Int) -> LottieChannel {
-    let tolerance = points(layer)
+  /// Returns the size of the area up to the middle of a stroke.
+  mutating func borderSize(of layer: Int, _ pen: Drawing<Amount>.Pen) -> LottieChannel {
+    let (tolerance, drawn) = (points(layer), source.layer(layer))
     return channels.channel(
-      of: layer, ["width", "height", "borderWidth"].map { input(layer, $0) },
+      of: layer, size(drawn) + [number(drawn, pen.width)],
       .init(role: "size of the border", tolerances: [tolerance, tolerance])
     ) { [max($0[0] - $0[2], 0), max($0[1] - $0[2], 0)] }
   }
 
-  /// Returns the radius of a rectangle's corners, at most half the shorter side; with `isInset`, that
-  /// of the middle of the border.
-  mutating func roundness(of layer: Int, isInset: Bool) -> LottieChannel {
-    channels.channel(
-      of: layer, ["cornerRadius", "width", "height", "borderWidth"].map { input(layer, $0) },
-      .init(role: isInset ? "roundness of the border" : "roundness", tolerances: [points(layer)])
+  /// Returns the radius of a rectangle's corners, at most half the shorter side; with a pen, that of
+  /// the middle of its stroke.
+  mutating func roundness(of layer: Int, in pen: Drawing<Amount>.Pen?) -> LottieChannel {
+    let drawn = source.layer(layer)
+    let numbers =
+      [number(drawn, drawn.drawing.surface.outline.topLeft)] + size(drawn)
+      + [pen.map { number(drawn, $0.width) } ?? HandoffNumber(0)]
+    return channels.channel(
+      of: layer, numbers,
+      .init(role: pen == nil ? "roundness" : "roundness of the border", tolerances: [points(layer)])
     ) { values in
       let radius = min(max(values[0], 0), values[1] / 2, values[2] / 2)
-      return [max(radius - (isInset ? values[3] / 2 : 0), 0)]
+      return [max(radius - values[3] / 2, 0)]
     }
   }
 }

@@ -4,51 +4,45 @@ import MotionValues
 
 /// The outlines of layers that are not rectangles with one radius in the plane of the screen.
 extension LottieComposer {
-  private static let ownRadii = ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map {
-    "cornerRadius\($0)"
-  }
-  /// The sides that meet in each corner, from the top left one clockwise.
-  private static let sides: [(LayerCorners, LayerCorners)] = [
-    (.top, .left), (.top, .right), (.bottom, .right), (.bottom, .left),
-  ]
   /// Of the points of an outline: fewer digits, since there are many.
   private static let decimals = 2
 
-  private func isEver(_ layer: Int, _ property: String) -> Bool {
-    source.isEver(.init(layer, property), otherThan: 0)
-  }
-
   /// Whether all corners of a layer always have one radius.
   func isUniform(_ layer: Int) -> Bool {
-    Self.ownRadii.allSatisfy { !isEver(layer, $0) }
-      && (!isEver(layer, "cornerRadius") || !isEver(layer, "corners"))
+    let drawn = source.layer(layer)
+    let radii = drawn.drawing.surface.outline.radii.map {
+      drawn.number($0, keepsConditions: true)
+    }
+    return Set(radii).count == 1
   }
 
-  /// Returns the outline of a layer in its own points if it is flat, or else on the screen; with
-  /// `isInset`, in the middle of its border.
-  mutating func outline(of layer: Int, isInset: Bool) -> LottieChannel {
-    let role = isInset ? "outline in the border" : "outline"
+  /// Returns the outline of a layer in its own points if it is flat, or else on the screen; with a
+  /// pen, in the middle of its stroke.
+  mutating func outline(of layer: Int, in pen: Drawing<Amount>.Pen?) -> LottieChannel {
+    let role = pen == nil ? "outline" : "outline in the border"
     guard facts.isFlat[layer] else {
-      return screenOutline(of: layer, isInset: isInset, role: role)
+      return screenOutline(of: layer, in: pen, role: role)
     }
-    let shape = OutlineShape(source, layer, isInset: isInset)
-    return channels.channel(of: layer, shape.inputs, style(of: layer, shape, role)) {
+    let shape = OutlineShape(source.layer(layer), pen)
+    return channels.channel(of: layer, shape.numbers, style(of: layer, shape, role)) {
       shape.outline($0).numbers
     }
   }
 
   /// Returns the outline of a layer on the screen. Where a point is at or behind the viewer, the
   /// outline stays as it was.
-  mutating func screenOutline(of layer: Int, isInset: Bool, role: String) -> LottieChannel {
-    let shape = OutlineShape(source, layer, isInset: isInset)
+  mutating func screenOutline(
+    of layer: Int, in pen: Drawing<Amount>.Pen? = nil, role: String
+  ) -> LottieChannel {
+    let shape = OutlineShape(source.layer(layer), pen)
     let geometry = source.geometry
     let moving = source.projectionTracks(of: layer)
     var values = source.values
     var last: [Double]?
     return channels.channel(
-      of: layer, shape.inputs, and: moving.map(\.track), style(of: layer, shape, role)
+      of: layer, shape.numbers, and: moving.map(\.track), style(of: layer, shape, role)
     ) { numbers in
-      for ((slot, _), value) in zip(moving, numbers[shape.inputs.count...]) {
+      for ((slot, _), value) in zip(moving, numbers[shape.numbers.count...]) {
         values[slot] = value
       }
       let own = shape.outline(numbers)
@@ -68,63 +62,44 @@ extension LottieComposer {
       decimals: Self.decimals, isOutline: true)
   }
 
-  /// Returns the width of the border; on the screen, if the layer is not flat.
-  mutating func borderWidth(of layer: Int) -> LottieChannel {
+  /// Returns the width of a stroke; on the screen, if the layer is not flat.
+  mutating func width(of pen: Drawing<Amount>.Pen, of layer: Int) -> LottieChannel {
     let tolerance = source.handoff.tolerances.points * shares[layer]
     let style = LottieChannels.Style(role: "width of the border", tolerances: [tolerance])
-    let input = LottieSource.Input(layer, "borderWidth")
-    guard !facts.isFlat[layer] else { return channels.channel(of: layer, [input], style) { $0 } }
+    let width = source.layer(layer).number(pen.width, keepsConditions: true)
+    guard !facts.isFlat[layer] else { return channels.channel(of: layer, [width], style) { $0 } }
     let geometry = source.geometry
     let moving = source.projectionTracks(of: layer)
     var values = source.values
-    return channels.channel(of: layer, [input], and: moving.map(\.track), style) { numbers in
+    return channels.channel(of: layer, [width], and: moving.map(\.track), style) { numbers in
       for ((slot, _), value) in zip(moving, numbers[1...]) { values[slot] = value }
       return [numbers[0] * geometry.enlargement(of: layer, in: values)]
     }
   }
 
-  /// How the outline of a layer follows from its size, its radii and its border.
+  /// How the outline of a layer follows from its size, its radii and a pen.
   private struct OutlineShape {
-    let inputs: [LottieSource.Input]
-    /// Of the corners as they are drawn, clockwise from the top left.
+    /// The size, the width of the pen, and the radii, clockwise from the top left.
+    let numbers: [HandoffNumber]
     private let isRounded: [Bool]
-    private let places: [Int]
-    private let isInset: Bool
 
-    init(_ source: LottieSource, _ layer: Int, isInset: Bool) {
-      self.isInset = isInset
-      inputs =
-        (["width", "height", "corners", "cornerRadius", "borderWidth"] + ownRadii).map {
-          .init(layer, $0)
-        }
-      func isEver(_ property: String) -> Bool {
-        source.isEver(.init(layer, property), otherThan: 0)
+    init(_ layer: HandoffLayer, _ pen: Drawing<Amount>.Pen?) {
+      func number(_ amount: Amount) -> HandoffNumber {
+        layer.number(amount, keepsConditions: true)
       }
-      let corners = source.track(inputs[2]) == nil ? Self.corners(source.initial(inputs[2])) : .all
-      let own = zip(sides, ownRadii).map { sides, own in
-        isEver(own) || (isEver("cornerRadius") && corners.rounds(sides.0, sides.1))
-      }
-      let places = source.layers[layer].cornerPlaces
-      self.places = places
-      isRounded = places.map { own[$0] }
+      let surface = layer.drawing.surface
+      numbers =
+        [number(surface.width), number(surface.height)]
+        + [pen.map { number($0.width) } ?? HandoffNumber(0)] + surface.outline.radii.map(number)
+      isRounded = surface.outline.radii.map { !layer.isAlways($0, 0) }
     }
 
     var numberCount: Int { isRounded.reduce(0) { $0 + ($1 ? 12 : 6) } }
 
-    private static func corners(_ place: Double) -> LayerCorners {
-      let all = LayerCorners.allCases
-      return all[min(max(Int(place), 0), all.count - 1)]
-    }
-
-    /// Makes the outline from the values of the inputs, which the numbers begin with.
-    func outline(_ numbers: [Double]) -> LottieOutline {
-      let corners = Self.corners(numbers[2])
-      let radii = zip(sides, numbers[5...]).map { sides, own in
-        max((corners.rounds(sides.0, sides.1) ? numbers[3] : 0) + own, 0)
-      }
-      return LottieOutline(
-        width: numbers[0], height: numbers[1], radii: places.map { radii[$0] },
-        inset: isInset ? numbers[4] / 2 : 0,
+    /// Makes the outline from the values of the numbers, with which a list begins.
+    func outline(_ values: [Double]) -> LottieOutline {
+      LottieOutline(
+        width: values[0], height: values[1], radii: Array(values[3..<7]), inset: values[2] / 2,
         isRounded: isRounded)
     }
   }

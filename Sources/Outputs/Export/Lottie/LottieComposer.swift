@@ -78,7 +78,8 @@ struct LottieComposer {
       let span = facts.visibleSpan(of: layer, within: span)
     else { return }
     var factors = factors
-    if !isFaded, source.isEver(.init(layer, "opacity"), otherThan: 1), layer > 0 {
+    let drawn = source.layer(layer)
+    if !isFaded, layer > 0, !drawn.isAlways(drawn.drawing.opacity, 1) {
       if facts.pictureCounts[layer] > 1 {
         let inner = addComposition("\(path(of: layer)) (opacity)")
         emit(layer, in: inner, span, fadedBy: [], isFaded: true)
@@ -91,13 +92,12 @@ struct LottieComposer {
     let hasChildren = !facts.children[layer].isEmpty
     let parent = transformIndex(ofParent: layer, in: place)
     let isFlat = facts.isFlat[layer]
-    if facts.isFilled[layer] || (facts.hasRim[layer] && !hasChildren) {
+    let ground = facts.grounds[layer]
+    let items = ground.behind + (hasChildren ? [] : ground.front)
+    if !items.isEmpty {
       let index = add(
-        picture: layer,
-        shapes(
-          of: layer, .init(fill: facts.isFilled[layer], rim: facts.hasRim[layer] && !hasChildren),
-          span),
-        to: place, parent: parent, span, fadedBy: factors)
+        picture: layer, shapes(of: layer, items, span), to: place, parent: parent, span,
+        fadedBy: factors)
       if isFlat, hasChildren { note(layer, index, in: place) }
     } else if isFlat, hasChildren, layer > 0 {
       note(layer, addNull(layer, to: place, parent: parent), in: place)
@@ -106,15 +106,15 @@ struct LottieComposer {
     if clips(layer) {
       let inner = addComposition("\(path(of: layer)) (clip)")
       emitChildren(of: layer, in: inner, span, fadedBy: factors)
-      let mask = screenOutline(of: layer, isInset: false, role: "mask")
+      let mask = screenOutline(of: layer, role: "mask")
       add(composition: inner, to: place, span, nil, mask: mask)
     } else {
       emitChildren(of: layer, in: place, span, fadedBy: factors)
     }
-    if facts.hasRim[layer] {
+    if !ground.front.isEmpty {
       let parent = isFlat ? compositions[place].indices[layer]?.own : nil
       add(
-        rim: layer, shapes(of: layer, .init(rim: true), span), to: place, parent: parent, span,
+        rim: layer, shapes(of: layer, ground.front, span), to: place, parent: parent, span,
         fadedBy: factors)
     }
   }
@@ -129,7 +129,15 @@ struct LottieComposer {
   }
 
   private func clips(_ layer: Int) -> Bool {
-    layer > 0 && source.initial(.init(layer, "clip")) != 0
+    let drawn = source.layer(layer)
+    return layer > 0
+      && drawn.drawing.surface.items.contains { item in
+        if case .children(let clipped) = item {
+          drawn.value(of: clipped, at: 0) != 0
+        } else {
+          false
+        }
+      }
   }
 
   // MARK: Layers of the file
@@ -221,17 +229,21 @@ struct LottieComposer {
   }
 
   /// The size of the screen, in whole points.
-  var width: Double { max(source.initial(.init(0, "width")).rounded(.up), 1) }
-  var height: Double { max(source.initial(.init(0, "height")).rounded(.up), 1) }
+  var width: Double { side(\.width) }
+  var height: Double { side(\.height) }
+
+  private func side(_ side: KeyPath<Drawing<Amount>.Surface, Amount>) -> Double {
+    let scene = source.layer(0)
+    return max(scene.value(of: scene.drawing.surface[keyPath: side], at: 0).rounded(.up), 1)
+  }
 
   // MARK: Parents
 
   /// Notes what carries the layers inside a flat layer.
   private mutating func note(_ layer: Int, _ index: Int, in place: Int) {
     var content = index
-    let offsets = ["offsetX", "offsetY"].map { LottieSource.Input(layer, $0) }
-    if offsets.contains(where: { source.isEver($0, otherThan: 0) }) {
-      let scroll = scroll(of: layer)
+    if let move = facts.scrolls[layer] {
+      let scroll = scroll(of: layer, by: move)
       content = add(
         type: 3, "\(path(of: layer)) (content)", to: place, parent: index, whole,
         [("ks", scroll.node(within: whole))])
@@ -268,9 +280,11 @@ struct LottieComposer {
     return made
   }
 
-  private mutating func scroll(of layer: Int) -> LottiePlacement {
+  private mutating func scroll(
+    of layer: Int, by move: HandoffPlacement.Move
+  ) -> LottiePlacement {
     if let known = scrolls[layer] { return known }
-    let made = makeScroll(of: layer)
+    let made = makeScroll(of: layer, by: move)
     scrolls[layer] = made
     return made
   }

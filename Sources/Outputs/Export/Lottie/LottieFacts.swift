@@ -15,43 +15,64 @@ struct LottieFacts {
     }
   }
 
+  /// What paints an area, or a line along its inside.
+  enum Item {
+    case fill(Drawing<Amount>.Paint)
+    case stroke(Drawing<Amount>.Pen)
+  }
+
+  /// The place of a flat layer: a shift, then a rotation and a scale about a point.
+  struct Plane {
+    var x = HandoffNumber(0)
+    var y = HandoffNumber(0)
+    var origin: (x: Amount, y: Amount)?
+    var angle = HandoffNumber(0)
+    var scale = (x: HandoffNumber(1), y: HandoffNumber(1))
+  }
+
   /// The children of each layer that are drawn or contain drawn layers, in order of creation.
   private(set) var children: [[Int]]
-  /// Whether a layer's fill is ever visible.
-  private(set) var isFilled: [Bool] = []
-  /// Whether a layer's border, or its shade as a page, is ever visible; they are in front of the
-  /// layers inside it.
-  private(set) var hasRim: [Bool] = []
+  /// What is painted in the area of each layer and is ever visible, behind and in front of the
+  /// layers inside it, from back to front.
+  private(set) var grounds: [(behind: [Item], front: [Item])] = []
   /// How many pictures a layer and those inside it are.
   private(set) var pictureCounts: [Int]
   /// Whether a layer is only moved, rotated and scaled in the plane of the screen, like all around
   /// it.
   private(set) var isFlat: [Bool] = []
-  /// When a layer is visible, as far as `hidden`, its creation and its removal say.
+  /// The place of each flat layer.
+  private(set) var placements: [Int: Plane] = [:]
+  /// How far layers shift the layers inside them.
+  private(set) var scrolls: [Int: HandoffPlacement.Move] = [:]
+  /// When a layer is visible, as far as its drawing, its creation and its removal say.
   private(set) var spans: [[Span]] = []
 
   init(_ source: LottieSource) {
     let layers = source.layers
     children = layers.map { _ in [] }
     pictureCounts = layers.map { _ in 0 }
+    var keepsPlane: [Bool] = []
     let all = Span(start: 0, end: source.handoff.duration + 1 / LottieChannel.frameRate)
     for (index, layer) in layers.enumerated() {
-      func isEver(_ property: String, _ channel: Color.Channel? = nil) -> Bool {
-        source.isEver(.init(index, property, channel), otherThan: 0)
-      }
-      isFilled.append(isEver("fill", .alpha) && isEver("fillOpacity"))
-      hasRim.append(
-        layer.parent != nil
-          && ((isEver("borderWidth") && isEver("borderColor", .alpha)) || isEver("shade")))
-      isFlat.append(Self.isFlat(index, layer, source) && layer.parent.map { isFlat[$0] } ?? true)
+      let drawn = source.layer(index)
+      grounds.append(Self.grounds(of: drawn))
+      let content = HandoffPlacement(drawn.drawing.content, of: drawn, keepsConditions: true)
+      let scroll = content.parts.flatMap { $0.turns == nil ? $0.move : nil }
+      let isScrolled = scroll.map { !$0.z.differs(from: 0) } ?? false
+      if isScrolled { scrolls[index] = scroll }
+      keepsPlane.append(content.isEmpty || isScrolled)
+      let plane = Self.plane(of: drawn, source)
+      placements[index] = plane
+      isFlat.append(plane != nil && layer.parent.map { isFlat[$0] && keepsPlane[$0] } ?? true)
       let outer = layer.parent.map { spans[$0] } ?? [all]
       let own = Self.spans(of: index, source)
       spans.append(outer.flatMap { span in own.compactMap { $0.clipped(to: span) } })
     }
     for (index, layer) in layers.enumerated().reversed() {
-      if isFilled[index] { pictureCounts[index] += 1 }
+      let (behind, front) = grounds[index]
+      if !behind.isEmpty { pictureCounts[index] += 1 }
       // A rim shares the picture of its layer if nothing is between them.
-      if hasRim[index], !isFilled[index] || !children[index].isEmpty { pictureCounts[index] += 1 }
+      if !front.isEmpty, behind.isEmpty || !children[index].isEmpty { pictureCounts[index] += 1 }
       guard pictureCounts[index] > 0, let parent = layer.parent else { continue }
       pictureCounts[parent] += pictureCounts[index]
       children[parent].append(index)
@@ -59,18 +80,49 @@ struct LottieFacts {
     for index in children.indices { children[index].reverse() }
   }
 
-  private static func isFlat(_ index: Int, _ layer: RecordedLayer, _ source: LottieSource) -> Bool {
-    func isEver(_ property: String, in layer: Int) -> Bool {
-      source.isEver(.init(layer, property), otherThan: 0)
+  /// The fills and the strokes of a layer that are ever visible.
+  private static func grounds(of layer: HandoffLayer) -> (behind: [Item], front: [Item]) {
+    func isSeen(_ paint: Drawing<Amount>.Paint) -> Bool {
+      !layer.isAlways(paint.color.alpha, 0) && !layer.isAlways(paint.opacity, 0)
     }
-    guard layer.parent != nil else { return true }
-    guard layer.page == nil, !isEver("rotationX", in: index), !isEver("rotationY", in: index) else {
-      return false
+    var (behind, front): ([Item], [Item]) = ([], [])
+    var isBehind = true
+    for item in layer.drawing.surface.items {
+      let shown: Item
+      switch item {
+      case .fill(let paint) where isSeen(paint): shown = .fill(paint)
+      case .stroke(let pen) where isSeen(pen.paint) && !layer.isAlways(pen.width, 0):
+        shown = .stroke(pen)
+      case .children:
+        isBehind = false
+        continue
+      case .fill, .stroke, .backdrop, .text, .image: continue
+      }
+      if isBehind { behind.append(shown) } else { front.append(shown) }
     }
-    guard isEver("translationZ", in: index), let holder = source.geometry.holder(of: index) else {
-      return true
+    return (behind, front)
+  }
+
+  /// The place of a layer in the plane of its parent; nil if it leaves that plane.
+  private static func plane(of layer: HandoffLayer, _ source: LottieSource) -> Plane? {
+    var plane = Plane()
+    guard !layer.isScene else { return plane }
+    let drawing = layer.drawing
+    let steps = HandoffPlacement(drawing.place, of: layer, keepsConditions: true)
+    guard drawing.sheet.isEmpty, let parts = steps.parts else { return nil }
+    if let move = parts.move {
+      (plane.x, plane.y) = (move.x, move.y)
+      if move.z.differs(from: 0), let holder = source.geometry.holder(of: layer.index) {
+        let outer = source.layer(holder)
+        if !outer.isAlways(outer.drawing.view.distance, 0) { return nil }
+      }
     }
-    return !isEver("perspective", in: holder)
+    guard let turns = parts.turns else { return plane }
+    guard let turned = turns.steps.plane else { return nil }
+    plane.origin = (turns.x, turns.y)
+    if let angle = turned.angle { plane.angle = angle }
+    if let scale = turned.scale { plane.scale = scale }
+    return plane
   }
 
   /// When a layer exists and is not hidden itself.
@@ -79,21 +131,22 @@ struct LottieFacts {
     let start = layer.firstFrame == 0 ? 0 : recording.time(of: layer.firstFrame)
     let end = layer.endFrame.map { recording.time(of: $0) - source.handoff.start } ?? .infinity
     let exists = Span(start: start - source.handoff.start, end: end)
-    let hidden = LottieSource.Input(index, "hidden")
-    guard let track = source.track(hidden) else {
-      return source.initial(hidden) == 0 ? [exists] : []
-    }
+    let drawn = source.layer(index)
+    let shown = drawn.drawing.shown
+    func isShown(_ time: Double) -> Bool { drawn.value(of: shown, at: time) != 0 }
+    let times = drawn.steps(of: shown).flatMap(\.steps).map(\.time)
+    guard !times.isEmpty else { return isShown(0) ? [exists] : [] }
     var spans: [Span] = []
-    var shown: Double? = track.initial == 0 ? -.infinity : nil
-    for case .set(let time, let value) in track.changes {
-      if value == 0 {
-        shown = shown ?? time
-      } else if let start = shown {
+    var since: Double? = isShown(0) ? -.infinity : nil
+    for time in times.sorted() {
+      if isShown(time) {
+        since = since ?? time
+      } else if let start = since {
         spans.append(Span(start: start, end: time))
-        shown = nil
+        since = nil
       }
     }
-    if let shown { spans.append(Span(start: shown, end: .infinity)) }
+    if let since { spans.append(Span(start: since, end: .infinity)) }
     return spans.compactMap { $0.clipped(to: exists) }
   }
 

@@ -1,4 +1,3 @@
-import MotionCore
 import MotionRecording
 import MotionValues
 
@@ -6,7 +5,7 @@ import MotionValues
 struct LottieReport {
   private let source: LottieSource
   private let facts: LottieFacts
-  private let uses: [LottieSource.Input: LottieChannels.Use]
+  private let uses: [HandoffSource: LottieChannels.Use]
 
   init(_ composer: LottieComposer) {
     source = composer.source
@@ -21,45 +20,62 @@ struct LottieReport {
     let filter = TraceFilter(handoff.selection.patterns)
     return handoff.recording.treeOrder.flatMap { layer in
       let changing = moving[layer] ?? []
-      let set = Self.losses.map(\.property).filter { property in
+      let set = losses(of: layer).filter { property in
         !changing.contains { $0.property == property }
           && filter.matches(path: handoff.path(layer), property: property)
-          && isSet(property, in: layer)
       }
       return changing.map { entry(layer, $0.property, $0.tracks.first?.unit ?? .none) }
         + set.map { entry(layer, $0, .none) }
     }
   }
 
-  /// The properties whose effect is not in the file as soon as they are set.
-  private static let losses: [(property: String, reason: String)] = [
-    ("text", "text is not exported as outlines of its glyphs"),
-    ("source", "images are not embedded"),
-    ("shadowOpacity", "Lottie's specification has no shadows"),
-    ("blur", "Lottie's specification has no blur"),
-    ("backgroundBlur", "Lottie's specification has no blur"),
-  ]
-
-  private static let reasons = Dictionary(
-    uniqueKeysWithValues: losses.map { ($0.property, $0.reason) } + [
-      ("wrappedText", "text is not exported as outlines of its glyphs"),
-      ("textColor", "text is not exported as outlines of its glyphs"),
-      ("textHidden", "text is not exported as outlines of its glyphs"),
-      ("fontSize", "text is not exported as outlines of its glyphs"),
-      ("shadowColor", "Lottie's specification has no shadows"),
-      ("shadowRadius", "Lottie's specification has no shadows"),
-      ("shadowOffsetX", "Lottie's specification has no shadows"),
-      ("shadowOffsetY", "Lottie's specification has no shadows"),
-      ("touchable", "Lottie has no touches"),
-      ("clip", "a mask of Lottie cannot be switched on or off"),
-      ("appearance", "the file has the colours of one appearance"),
-      ("statusBar", "Lottie has no status bar"),
-      ("statusBarLightness", "Lottie has no status bar"),
-    ])
-
-  private func isSet(_ property: String, in layer: Int) -> Bool {
-    layer > 0 && source.isEver(.init(layer, property), otherThan: 0)
+  /// The properties of a layer whose effect is not in the file as soon as they are set.
+  private func losses(of layer: Int) -> [String] {
+    guard layer > 0 else { return [] }
+    let drawn = source.layer(layer)
+    var lost: [Amount] = []
+    func note(_ filter: Drawing<Amount>.Filter) {
+      switch filter {
+      case .blur(let deviation):
+        if !drawn.isAlways(deviation, 0) { lost.append(deviation) }
+      case .shadow(_, _, _, let paint):
+        if ![paint.color.alpha, paint.opacity].contains(where: { drawn.isAlways($0, 0) }) {
+          lost.append(paint.opacity)
+        }
+      }
+    }
+    for item in drawn.drawing.surface.items {
+      switch item {
+      case .text(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
+      case .image(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
+      case .backdrop, .fill, .stroke, .children: break
+      }
+    }
+    drawn.drawing.filters.forEach(note)
+    for case .backdrop(let filters) in drawn.drawing.surface.items { filters.forEach(note) }
+    return lost.compactMap { drawn.properties(of: $0).first?.property }
   }
+
+  /// Why something of a drawing is not in the file; nil if it is there.
+  private static func reason(_ role: DrawingRole) -> String? {
+    switch role {
+    case .textContent, .textStyle, .textPaint: "text is not exported as outlines of its glyphs"
+    case .imageContent, .imageStyle: "images are not embedded"
+    case .shadowPlace, .shadowPaint: "Lottie's specification has no shadows"
+    case .blur, .backdropBlur: "Lottie's specification has no blur"
+    case .touched: "Lottie has no touches"
+    case .clip: "a mask of Lottie cannot be switched on or off"
+    case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,
+      .penWidth:
+      nil
+    }
+  }
+
+  /// Why a property that no drawing reads is not in the file.
+  private static let facts = [
+    "appearance": "the file has the colours of one appearance",
+    "statusBar": "Lottie has no status bar", "statusBarLightness": "Lottie has no status bar",
+  ]
 
   private func entry(
     _ layer: Int, _ property: String, _ unit: Unit
@@ -73,16 +89,17 @@ struct LottieReport {
         unit: use.isOutline ? .points : unit, keys: use.keys,
         deviation: unit == .none ? nil : use.deviation)
     }
+    let roles = source.handoff.drawings[layer].roles(of: property)
     if facts.pictureCounts[layer] > 0 {
-      if property == "hidden" {
+      if roles.contains(.shown) {
         return .init(layer: path, property: property, .kept("in and out points"))
       }
-      if property == "zPosition" {
+      if roles.contains(.order) {
         return .init(layer: path, property: property, .kept("the order of the layers"))
       }
     }
     let reason =
-      Self.reasons[property]
+      Self.facts[property] ?? roles.compactMap(Self.reason).min()
       ?? (facts.pictureCounts[layer] > 0
         ? "nothing that is drawn depends on it" : "nothing of the layer is drawn")
     return .init(layer: path, property: property, .leftOut(reason), unit: unit)

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The orders from back to front of the layers in a layer: one for each stretch of time that needs an
 /// order of its own.
 ///
@@ -12,10 +14,9 @@ struct LottieStacking {
 
   /// Finds the longest stretches of a span, greedily.
   init(_ layers: [Int], _ span: LottieFacts.Span, _ source: LottieSource, _ facts: LottieFacts) {
-    let tracks = layers.map { source.track(.init($0, "zPosition")) }
-    let ranks = layers.map { source.initial(.init($0, "zPosition")) }
+    let ranks = layers.map { source.layer($0).number(source.layer($0).drawing.order) }
     var instants: Set<Double> = [span.start]
-    for track in tracks.compactMap(\.self) {
+    for track in ranks.flatMap(\.sources).compactMap(source.handoff.track) {
       for change in track.changes {
         switch change {
         case .set(let time, _): instants.insert(time)
@@ -34,7 +35,7 @@ struct LottieStacking {
         facts.spans[layers[index]].contains { $0.start <= instant && instant < $0.end }
       }
       func rank(_ index: Int) -> Double {
-        tracks[index]?.value(at: instant, isBefore: false) ?? ranks[index]
+        ranks[index].value { source.handoff.track($0)?.value(at: instant, isBefore: false) ?? 0 }
       }
       let order = visible.sorted { (rank($0), $0) < (rank($1), $1) }
       guard order != previous else { continue }

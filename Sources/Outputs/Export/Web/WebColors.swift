@@ -9,32 +9,30 @@ struct WebColors {
   private static let tolerance = 5e-4
 
   private struct Function {
-    let leading: WebSource
+    let leading: HandoffSource
     let scale: Double
     let offset: Double
   }
 
-  private var functions: [WebSource: Function] = [:]
+  private var functions: [HandoffSource: Function] = [:]
 
   init(_ handoff: Handoff) {
     let sources = handoff.tracks.compactMap { track in
       track.channel.map {
-        WebSource(layer: track.layer, property: track.property, channel: $0)
+        HandoffSource(track.layer, track.property, $0)
       }
     }
     for (_, channels) in Dictionary(
-      grouping: sources, by: { WebSource(layer: $0.layer, property: $0.property) })
+      grouping: sources, by: \.whole)
     where channels.count > 1 {
       add(
         channels.compactMap { source in
-          handoff.trackIndex(source.layer, source.property, source.channel).map {
-            (source, handoff.tracks[$0])
-          }
+          handoff.trackIndex(source).map { (source, handoff.tracks[$0]) }
         })
     }
   }
 
-  private mutating func add(_ channels: [(source: WebSource, track: MotionTrack)]) {
+  private mutating func add(_ channels: [(source: HandoffSource, track: MotionTrack)]) {
     let times = channels.map(\.track).times
     let values = channels.map { channel in times.map { channel.track.value(at: $0) } }
     func extent(_ values: [Double]) -> Double { (values.max() ?? 0) - (values.min() ?? 0) }
@@ -44,7 +42,7 @@ struct WebColors {
       extent(values[leading]) > 0
     else { return }
     let way = values[leading][high] - values[leading][low]
-    var found: [WebSource: Function] = [:]
+    var found: [HandoffSource: Function] = [:]
     for index in values.indices where index != leading {
       let scale = (values[index][high] - values[index][low]) / way
       let offset = values[index][low] - scale * values[leading][low]
@@ -61,11 +59,13 @@ struct WebColors {
   /// Returns an expression in which channels follow the leading ones.
   func resolved(_ expression: WebExpression) -> WebExpression {
     var result = expression
-    result.replaceTerms { term, source in
-      guard let function = functions[source] else { return term }
-      return .init(
-        function.leading, scale: term.scale * function.scale,
-        offset: term.offset + term.scale * function.offset)
+    result.replaceFactors { factor in
+      guard let function = functions[factor.source] else { return factor }
+      var following = factor
+      following.source = function.leading
+      following.scale = factor.scale * function.scale
+      following.offset = factor.offset + factor.scale * function.offset
+      return following
     }
     return result
   }

@@ -19,7 +19,9 @@ struct WebDeclaration {
   let property: String
   let value: Value
   /// The layers' properties that the value shows, other than those of its expression.
-  var shown: [WebSource] = []
+  var shown: [HandoffSource] = []
+  /// Whether it is a long list of functions, which is written once, while its numbers move.
+  var isList = false
 
   /// Makes a property of a text with numbers.
   init(_ property: String, _ pieces: [WebExpression.Piece], part: Part = .layer) {
@@ -30,7 +32,7 @@ struct WebDeclaration {
 
   init(
     _ property: String, initial: String, steps: [(time: Double, text: String)],
-    shown: [WebSource], part: Part = .layer
+    shown: [HandoffSource], part: Part = .layer
   ) {
     self.property = property
     self.part = part

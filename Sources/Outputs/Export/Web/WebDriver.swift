@@ -15,7 +15,7 @@ struct WebDriver {
   }
 
   /// The layers' number.
-  let source: WebSource
+  let source: HandoffSource
   /// In words, such as `header.progress`.
   let words: String
   /// The custom property.
@@ -34,13 +34,13 @@ struct WebDriver {
 
   /// The drivers of a run.
   static func all(_ handoff: Handoff) -> [WebDriver] {
-    var sources: [(words: String, maps: [(source: WebSource, map: PiecewiseMap)])] = []
+    var sources: [(words: String, maps: [(source: HandoffSource, map: PiecewiseMap)])] = []
     for property in handoff.properties where property.mappings.count == 1 {
       let (words, map) = property.mappings[0]
       let place = sources.firstIndex { $0.words == words } ?? sources.count
       if place == sources.count { sources.append((words, [])) }
       sources[place].maps.append(
-        (WebSource(layer: property.layer, property: property.property), map))
+        (HandoffSource(property.layer, property.property), map))
     }
     let followers = Set(sources.flatMap(\.maps).map(\.source))
     // Numbers of an element are custom properties, too.
@@ -58,17 +58,17 @@ struct WebDriver {
   }
 
   private init?(
-    _ words: String, _ maps: [(source: WebSource, map: PiecewiseMap)], _ handoff: Handoff
+    _ words: String, _ maps: [(source: HandoffSource, map: PiecewiseMap)], _ handoff: Handoff
   ) {
     guard let dot = words.lastIndex(of: "."),
       let owner = handoff.recording.layers.firstIndex(where: { $0.path == words[..<dot] })
     else { return nil }
-    let source = WebSource(layer: owner, property: String(words[dot...].dropFirst()))
+    let source = HandoffSource(owner, String(words[dot...].dropFirst()))
     guard let index = handoff.trackIndex(owner, source.property) else { return nil }
     let track = handoff.tracks[index]
     var maps = maps
     let height = source.property == "progress" ? Self.height(of: owner, along: track, handoff) : nil
-    if let height { maps.append((WebSource(layer: owner, property: "height"), height)) }
+    if let height { maps.append((HandoffSource(owner, "height"), height)) }
     // A page's scroll reaches more than the run does.
     let stops: [Double] =
       switch source.property {
@@ -112,7 +112,7 @@ struct WebDriver {
   /// Returns what follows a track by a map; nil if a recorded value is elsewhere, or CSS has no
   /// function for it.
   private static func follower(
-    _ source: WebSource, _ map: PiecewiseMap, of leader: MotionTrack,
+    _ source: HandoffSource, _ map: PiecewiseMap, of leader: MotionTrack,
     over range: ClosedRange<Double>, _ handoff: Handoff
   ) -> Follower? {
     guard let index = handoff.trackIndex(source.layer, source.property) else { return nil }

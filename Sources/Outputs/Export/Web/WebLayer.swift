@@ -1,339 +1,208 @@
-import MotionCore
 import MotionRecording
 import MotionValues
 
-/// A layer as CSS: its placement.
-///
-/// CSS's order `translate · rotate · scale` about a `transform-origin` is that of a layer's placement
-/// about its anchor. A page's turn about the spine is in front of it.
+/// A layer as CSS: what its drawing says, as properties of its elements.
 struct WebLayer {
-  let layer: Int
-  let values: WebValues
+  private let handoff: Handoff
+  private let layer: HandoffLayer
+  /// What the layer does to the places of its children.
+  private let content: WebPlacement
 
-  init(_ layer: Int, _ values: WebValues) {
-    self.layer = layer
-    self.values = values
+  init(_ index: Int, _ handoff: Handoff) {
+    self.handoff = handoff
+    layer = HandoffLayer(index, in: handoff)
+    content = WebPlacement(layer.drawing.content, of: layer)
   }
 
-  var recorded: RecordedLayer { values.handoff.recording.layers[layer] }
-  var isScene: Bool { recorded.parent == nil }
-
-  func uses(_ property: String, besides number: Double = 0) -> Bool {
-    values.uses(layer, property, besides: number)
-  }
-
-  func source(_ property: String) -> WebSource { WebSource(layer: layer, property: property) }
-
-  /// A number of the layer.
-  func number(_ property: String, _ unit: WebNumber.Unit) -> WebExpression.Piece {
-    .number(WebNumber([.init(source(property))], unit))
-  }
-
-  /// The sum of numbers of the layer.
-  func sum(_ properties: [String], _ unit: WebNumber.Unit) -> WebExpression.Piece {
-    .number(WebNumber(properties.map { .init(source($0)) }, unit))
-  }
+  private var drawing: Drawing<Amount> { layer.drawing }
+  private var items: [Drawing<Amount>.Item] { drawing.surface.items }
 
   /// Whether the layer's content is in an element of its own, which scrolls.
-  var hasContentElement: Bool { uses("offsetX") || uses("offsetY") }
+  var hasContentElement: Bool { !content.isEmpty }
 
-  /// Whether the layer keeps the depth of its pages.
-  var keepsDepth: Bool { !isScene && recorded.viewpoint == .parent }
-
+  /// The properties of all elements.
   var all: [WebDeclaration] {
-    placement + view + surface + content
+    let size = [
+      WebDeclaration("width", [.points(layer.number(drawing.surface.width))]),
+      WebDeclaration("height", [.points(layer.number(drawing.surface.height))]),
+    ]
+    guard !layer.isScene else { return size + view + ground + texts }
+    return size + placement + view + ground + surface + [visibility, clipping].compactMap(\.self)
+      + texts
   }
 
-  // MARK: Placement
-
-  private var turnsInSpace: Bool { uses("rotationX") || uses("rotationY") }
-  private var scales: Bool {
-    uses("scale", besides: 1) || uses("scaleX", besides: 1) || uses("scaleY", besides: 1)
-  }
-
-  private var scaling: [WebExpression.Piece] {
-    func product(_ other: String) -> WebExpression.Piece {
-      .number(
-        WebNumber([.init(source("scale")), .init(source(other))], .none, isProduct: true))
-    }
-    return [product("scaleX"), product("scaleY")]
-  }
-
-  private var translation: [WebExpression.Piece] {
-    let across = sum(["x", "translationX"], .points)
-    let down = sum(["y", "translationY"], .points)
-    let plane: [WebExpression.Piece] = [across, .text(" "), down]
-    return uses("translationZ") ? plane + [.text(" "), number("translationZ", .points)] : plane
-  }
-
-  /// The rotations and the scale, as functions of `transform`.
-  private var functions: [WebExpression.Piece] {
-    var pieces: [WebExpression.Piece] = []
-    for axis in ["X", "Y", "Z"] where uses("rotation" + axis) {
-      pieces += [.text(" rotate\(axis)("), number("rotation" + axis, .degrees), .text(")")]
-    }
-    if scales { pieces += [.text(" scale("), scaling[0], .text(", "), scaling[1], .text(")")] }
-    return pieces
-  }
+  // MARK: Places
 
   private var placement: [WebDeclaration] {
-    var all: [WebDeclaration] = [
-      WebDeclaration("width", [number("width", .points)]),
-      WebDeclaration("height", [number("height", .points)]),
-    ]
-    guard !isScene else { return all }
-    if let turn = pageTurn {
-      return all + [
-        WebDeclaration("transform", turn), WebDeclaration("transform-origin", [.text("0 0")]),
-      ]
-    }
-    if ["x", "y", "translationX", "translationY", "translationZ"].contains(where: { uses($0) }) {
-      all.append(WebDeclaration("translate", translation))
-    }
-    if turnsInSpace {
-      all.append(WebDeclaration("transform", functions.trimmed))
-    } else {
-      if uses("rotationZ") {
-        all.append(WebDeclaration("rotate", [number("rotationZ", .degrees)]))
-      }
-      if scales { all.append(WebDeclaration("scale", [scaling[0], .text(" "), scaling[1]])) }
-    }
-    let turns = turnsInSpace || uses("rotationZ") || scales
-    if turns, uses("anchorX", besides: 0.5) || uses("anchorY", besides: 0.5) {
-      all.append(
-        WebDeclaration(
-          "transform-origin",
-          [number("anchorX", .percent), .text(" "), number("anchorY", .percent)]))
-    }
-    return all
+    let place = WebPlacement(drawing.place, of: layer)
+    if drawing.sheet.isEmpty, let properties = place.properties { return properties }
+    let sheet = WebPlacement(drawing.sheet, of: layer)
+    let functions = (sheet.functions + place.functions).trimmed
+    var transform = WebDeclaration("transform", functions.isEmpty ? [.text("none")] : functions)
+    transform.isList = true
+    return [transform, WebDeclaration("transform-origin", [.text("0 0")])]
   }
 
-  /// The turn of a page about its parent's spine, its lift, and its placement; nil for other layers.
-  private var pageTurn: [WebExpression.Piece]? {
-    guard let page = recorded.page, let parent = recorded.parent else { return nil }
-    let outer = WebLayer(parent, values)
-    let isUpright = page.spine == "left" || page.spine == "right"
-    let axis = isUpright ? "X" : "Y"
-    let side = isUpright ? "width" : "height"
-    let sign = page.spine == "left" || page.spine == "bottom" ? -1.0 : 1
-    let isFar = page.spine == "right" || page.spine == "bottom"
-    let hinge: [WebNumber.Term] =
-      isFar ? [.init(outer.source(side)), .init(page.offset)] : [.init(-page.offset)]
-    let paths = PathPlaces(values.handoff.recording.layers)
-    let dot = page.angle.lastIndex(of: ".") ?? page.angle.endIndex
-    let angle = WebSource(
-      layer: paths.index(of: String(page.angle[..<dot]), near: layer),
-      property: String(page.angle[dot...].dropFirst()))
-    func shift(_ terms: [WebNumber.Term]) -> [WebExpression.Piece] {
-      if terms.allSatisfy({ $0.source == nil && $0.offset == 0 }) { return [] }
-      return [.text(" translate\(axis)("), .number(WebNumber(terms, .points)), .text(")")]
-    }
-    let back = hinge.map { term in
-      term.source.map { WebNumber.Term($0, scale: -1) } ?? WebNumber.Term(-term.offset)
-    }
-    var pieces = shift(hinge)
-    pieces += [
-      .text(" rotate\(isUpright ? "Y" : "X")("),
-      .number(WebNumber([.init(angle, scale: sign)], .degrees)), .text(")"),
-    ]
-    pieces += shift(back)
-    if page.lift != 0 { pieces.append(.text(" translateZ(\(CodeNumber(page.lift))px)")) }
-    if page.isBack {
-      pieces += shift([.init(outer.source(side))])
-      pieces.append(.text(isUpright ? " scale(-1, 1)" : " scale(1, -1)"))
-    }
-    if uses("x") || uses("y") || uses("translationX") || uses("translationY")
-      || uses("translationZ")
-    {
-      pieces += [
-        .text(" translate3d("), sum(["x", "translationX"], .points), .text(", "),
-        sum(["y", "translationY"], .points), .text(", "), number("translationZ", .points),
-        .text(")"),
-      ]
-    }
-    if turnsInSpace || uses("rotationZ") || scales {
-      func anchor(_ sign: Double) -> [WebExpression.Piece] {
-        [
-          .text(" translate("),
-          .number(WebNumber([.init(source("anchorX"), scale: sign)], .percent)),
-          .text(", "), .number(WebNumber([.init(source("anchorY"), scale: sign)], .percent)),
-          .text(")"),
-        ]
-      }
-      pieces += anchor(1) + functions + anchor(-1)
-    }
-    return pieces.trimmed
-  }
-
-  // MARK: What the layer does to its children
-
+  /// What the layer does to its children.
   private var view: [WebDeclaration] {
     var all: [WebDeclaration] = []
     let part: WebDeclaration.Part = hasContentElement ? .content : .layer
-    if hasContentElement {
-      func scroll(_ property: String) -> WebExpression.Piece {
-        .number(WebNumber([.init(source(property), scale: -1)], .points))
-      }
-      all.append(
-        WebDeclaration(
-          "translate", [scroll("offsetX"), .text(" "), scroll("offsetY")], part: .content))
+    let scroll = content.move
+    if let (x, y, _) = scroll {
+      all.append(WebDeclaration("translate", [.points(x), .text(" "), .points(y)], part: part))
+    } else if hasContentElement {
+      all.append(WebDeclaration("transform", content.functions.trimmed, part: part))
+      all.append(WebDeclaration("transform-origin", [.text("0 0")], part: part))
     }
-    if keepsDepth {
+    if drawing.keepsDepth, !layer.isScene {
       all.append(WebDeclaration("transform-style", [.text("preserve-3d")]))
       all.append(WebDeclaration("isolation", [.text("auto")]))
       return all
     }
-    guard uses("perspective") else { return all }
-    all.append(WebDeclaration("perspective", [number("perspective", .points)], part: part))
-    let origin = vanishingPoint
-    if origin.count > 1 || hasContentElement {
-      all.append(WebDeclaration("perspective-origin", origin, part: part))
+    let distance = layer.number(drawing.view.distance)
+    guard distance.differs(from: 0) else { return all }
+    all.append(WebDeclaration("perspective", [.points(distance)], part: part))
+    var origin = WebPoint(drawing.view.x, drawing.view.y, of: layer)
+    // The content is shifted by the scroll offset, the vanishing point is not.
+    if let (x, y, _) = scroll {
+      origin.x.distance = origin.x.distance + -x
+      origin.y.distance = origin.y.distance + -y
+    }
+    if !origin.isMiddle {
+      all.append(WebDeclaration("perspective-origin", origin.pieces, part: part))
     }
     return all
   }
 
-  /// The vanishing point; one text for the middle.
-  private var vanishingPoint: [WebExpression.Piece] {
-    // The content is shifted by the scroll offset, the vanishing point is not.
-    func scrolled(_ property: String, _ base: String) -> [WebExpression.Piece] {
-      guard hasContentElement else { return [.text(base)] }
-      return [.text("calc(\(base) + "), number(property, .points), .text(")")]
-    }
-    func pair(_ x: String, _ y: String) -> [WebExpression.Piece] {
-      scrolled("offsetX", x) + [.text(" ")] + scrolled("offsetY", y)
-    }
-    if case .spine(let spine, let offset) = recorded.viewpoint {
-      let (near, far) = ("\(CodeNumber(-offset))px", "calc(100% + \(CodeNumber(offset))px)")
-      switch spine {
-      case "left": return pair(near, "50%")
-      case "right": return pair(far, "50%")
-      case "top": return pair("50%", near)
-      default: return pair("50%", far)
-      }
-    }
-    let isMiddle = isScene || !(uses("anchorX", besides: 0.5) || uses("anchorY", besides: 0.5))
-    if isMiddle { return hasContentElement ? pair("50%", "50%") : [.text("50% 50%")] }
-    if hasContentElement {
-      return pair(
-        "\(CodeNumber(values.number(layer, "anchorX") * 100))%",
-        "\(CodeNumber(values.number(layer, "anchorY") * 100))%")
-    }
-    return [number("anchorX", .percent), .text(" "), number("anchorY", .percent)]
-  }
-}
+  // MARK: What it shows
 
-extension [WebExpression.Piece] {
-  /// Without the space at the beginning.
-  fileprivate var trimmed: [Element] {
-    guard case .text(let text)? = first, text.hasPrefix(" ") else { return self }
-    return [.text(String(text.dropFirst()))] + dropFirst()
-  }
-}
-
-extension WebLayer {
-  /// A colour of the layer, its alpha times a number of the layer.
-  private func color(_ property: String, opacity: String? = nil) -> WebExpression.Piece {
-    func channel(_ channel: Color.Channel) -> WebNumber.Term {
-      .init(WebSource(layer: layer, property: property, channel: channel))
-    }
-    let alpha = [channel(.alpha)] + (opacity.map { [.init(source($0))] } ?? [])
+  private func color(_ paint: Drawing<Amount>.Paint) -> WebExpression.Piece {
+    let color = paint.color
+    let alpha = layer.number(color.alpha) * layer.number(paint.opacity)
     return .color(
       WebExpression.WebColor(
-        channels: [.red, .green, .blue].map { WebNumber([channel($0)], .none) },
-        alpha: WebNumber(alpha, .none, isProduct: true)))
+        channels: [color.red, color.green, color.blue].map { WebNumber(layer.number($0), .none) },
+        alpha: WebNumber(alpha, .none)))
   }
 
-  /// Whether a colour changes, or is visible.
-  private func shows(_ property: String) -> Bool {
-    Color.Channel.allCases.contains {
-      values.handoff.trackIndex(layer, property, $0) != nil
-    } || values.value(layer, property)?.channel(Color.Channel.alpha.rawValue) ?? 0 > 0
+  /// Whether a paint is ever seen, as far as its colour and its opacity tell.
+  private func isSeen(_ paint: Drawing<Amount>.Paint) -> Bool {
+    [paint.color.alpha, paint.opacity].allSatisfy { layer.number($0).differs(from: 0) }
   }
 
-  /// How the layer itself is drawn.
-  var surface: [WebDeclaration] {
+  /// The items before and after the children.
+  private var grounds: (behind: [Drawing<Amount>.Item], front: [Drawing<Amount>.Item]) {
+    let place = items.firstIndex { if case .children = $0 { true } else { false } }
+    return (Array(items[..<(place ?? items.count)]), Array(items[(place ?? items.count)...]))
+  }
+
+  /// The fills behind the children; strokes there are inner shadows.
+  private var ground: [WebDeclaration] {
+    var fills: [Drawing<Amount>.Paint] = []
+    var strokes: [Drawing<Amount>.Item] = []
+    for item in grounds.behind {
+      if case .fill(let paint) = item, isSeen(paint) { fills.append(paint) }
+      if case .stroke = item { strokes.append(item) }
+    }
     var all: [WebDeclaration] = []
-    if shows("fill") {
-      all.append(
-        WebDeclaration(
-          "background-color", [isScene ? color("fill") : color("fill", opacity: "fillOpacity")]))
+    if let first = fills.first { all.append(WebDeclaration("background-color", [color(first)])) }
+    if fills.count > 1 {
+      let images = fills.dropFirst().reversed().map { paint -> [WebExpression.Piece] in
+        let color = color(paint)
+        return [.text("linear-gradient("), color, .text(", "), color, .text(")")]
+      }
+      all.append(WebDeclaration("background-image", Array(images.joined(separator: [.text(", ")]))))
     }
-    guard !isScene else { return all }
-    if uses("opacity", besides: 1) {
-      all.append(WebDeclaration("opacity", [number("opacity", .none)]))
-    }
-    if let radii { all.append(WebDeclaration("border-radius", radii)) }
-    var filter: [WebExpression.Piece] = []
-    if uses("blur") { filter += [.text("blur("), number("blur", .points), .text(")")] }
-    if uses("shadowOpacity") {
-      filter += [
-        .text(filter.isEmpty ? "drop-shadow(" : " drop-shadow("), number("shadowOffsetX", .points),
-        .text(" "), number("shadowOffsetY", .points), .text(" "), number("shadowRadius", .points),
-        .text(" "), color("shadowColor", opacity: "shadowOpacity"), .text(")"),
-      ]
-    }
-    if !filter.isEmpty { all.append(WebDeclaration("filter", filter)) }
-    if uses("backgroundBlur") {
-      all.append(
-        WebDeclaration(
-          "backdrop-filter", [.text("blur("), number("backgroundBlur", .points), .text(")")]))
-    }
-    if hasRim { all.append(WebDeclaration("box-shadow", rim, part: .rim)) }
+    let inner = shadows(strokes)
+    if !inner.isEmpty { all.append(WebDeclaration("box-shadow", inner)) }
     return all
   }
 
-  /// Whether something is drawn above the child layers: a border, or the shade of a page.
-  var hasRim: Bool { !isScene && (uses("borderWidth") || uses("shade")) }
+  /// Fills and strokes as inner shadows, the first of which is in front.
+  private func shadows(_ items: [Drawing<Amount>.Item]) -> [WebExpression.Piece] {
+    let shadows = items.reversed().compactMap { item -> [WebExpression.Piece]? in
+      switch item {
+      case .fill(let paint) where isSeen(paint):
+        return [.text("inset 0 0 0 9999px "), color(paint)]
+      case .stroke(let pen) where isSeen(pen.paint):
+        let width = layer.number(pen.width)
+        guard width.differs(from: 0) else { return nil }
+        return [.text("inset 0 0 0 "), .points(width), .text(" "), color(pen.paint)]
+      default: return nil
+      }
+    }
+    return Array(shadows.joined(separator: [.text(", ")]))
+  }
 
-  private var rim: [WebExpression.Piece] {
-    var pieces: [WebExpression.Piece] = []
-    if uses("shade") {
-      pieces += [
-        .text("inset 0 0 0 9999px "),
-        .color(
-          WebExpression.WebColor(
-            channels: [0, 0, 0].map { WebNumber([.init($0)], .none) },
-            alpha: WebNumber([.init(source("shade"))], .none, isProduct: true))),
-      ]
+  private var rim: [WebExpression.Piece] { shadows(grounds.front) }
+
+  /// Whether something is drawn above the child layers.
+  var hasRim: Bool { !layer.isScene && !rim.isEmpty }
+
+  /// How the layer itself is drawn.
+  private var surface: [WebDeclaration] {
+    var all: [WebDeclaration] = []
+    let opacity = layer.number(drawing.opacity)
+    if opacity.differs(from: 1) { all.append(WebDeclaration("opacity", [.plain(opacity)])) }
+    if let radii { all.append(WebDeclaration("border-radius", radii)) }
+    let filter = filters(drawing.filters)
+    if !filter.isEmpty { all.append(WebDeclaration("filter", filter)) }
+    for case .backdrop(let filters) in items {
+      let filter = self.filters(filters)
+      if !filter.isEmpty { all.append(WebDeclaration("backdrop-filter", filter)) }
     }
-    if uses("borderWidth") {
-      pieces += [
-        .text(pieces.isEmpty ? "inset 0 0 0 " : ", inset 0 0 0 "), number("borderWidth", .points),
-        .text(" "), color("borderColor"),
-      ]
+    let rim = rim
+    if !rim.isEmpty { all.append(WebDeclaration("box-shadow", rim, part: .rim)) }
+    return all
+  }
+
+  private func filters(_ filters: [Drawing<Amount>.Filter]) -> [WebExpression.Piece] {
+    let functions = filters.compactMap { filter -> [WebExpression.Piece]? in
+      switch filter {
+      case .blur(let deviation):
+        let deviation = layer.number(deviation)
+        guard deviation.differs(from: 0) else { return nil }
+        return [.text("blur("), .points(deviation), .text(")")]
+      case .shadow(let x, let y, let deviation, let paint):
+        guard isSeen(paint) else { return nil }
+        return [
+          .text("drop-shadow("), .points(layer.number(x)), .text(" "), .points(layer.number(y)),
+          .text(" "), .points(layer.number(deviation)), .text(" "), color(paint), .text(")"),
+        ]
+      }
     }
-    return pieces
+    return Array(functions.joined(separator: [.text(" ")]))
   }
 
   /// The radii of the corners, clockwise from the top left; nil if no corner is rounded.
   private var radii: [WebExpression.Piece]? {
-    let suffixes = ["TopLeft", "TopRight", "BottomRight", "BottomLeft"]
-    let corners = values.word(layer, "corners")
-    let sides = [["top", "left"], ["top", "right"], ["bottom", "right"], ["bottom", "left"]]
-    let own = zip(suffixes, sides).map { suffix, sides in
-      let isRounded =
-        (corners == "all" || corners.isEmpty || sides.contains(corners)) && uses("cornerRadius")
-      return (isRounded ? ["cornerRadius"] : [])
-        + (uses("cornerRadius" + suffix) ? ["cornerRadius" + suffix] : [])
-    }
-    let all = recorded.cornerPlaces.map { own[$0] }
-    guard all.contains(where: { !$0.isEmpty }) else { return nil }
-    if Set(all).count == 1 { return [sum(all[0], .points)] }
-    return all.enumerated().flatMap { place, properties -> [WebExpression.Piece] in
-      (place > 0 ? [.text(" ")] : [])
-        + [properties.isEmpty ? .text("0") : sum(properties, .points)]
-    }
+    let radii = drawing.surface.outline.radii.map { layer.number($0) }
+    guard radii.contains(where: { $0.differs(from: 0) }) else { return nil }
+    let shown = Set(radii).count == 1 ? [radii[0]] : radii
+    return Array(shown.map { [.points($0)] }.joined(separator: [.text(" ")]))
   }
 
-  /// What the layer contains beside its children: a text or an image.
-  var content: [WebDeclaration] {
-    var all = [visibility, clipping].compactMap(\.self)
-    if recorded.kind == StandardLayers.text.name {
-      all.append(WebDeclaration("color", [color("textColor")]))
-      all.append(WebDeclaration("font-size", [number("fontSize", .points)]))
-      all.append(steps("fontWeight", as: "font-weight") { Self.weights[$0] ?? "400" })
-    }
-    return all
+  // MARK: Texts and images
+
+  /// The text that the layer shows; nil if its drawing has none.
+  var text: Drawing<Amount>.TextStyle? {
+    for case .text(let style) in items { return style }
+    return nil
+  }
+
+  /// The image that the layer shows; nil if its drawing has none.
+  var image: Drawing<Amount>.ImageStyle? {
+    for case .image(let style) in items { return style }
+    return nil
+  }
+
+  private var texts: [WebDeclaration] {
+    guard let text else { return [] }
+    return [
+      WebDeclaration("color", [color(text.paint)]),
+      WebDeclaration("font-size", [.points(layer.number(text.size))]),
+      steps(text.weight, as: "font-weight") { Self.weights[$0] ?? "400" },
+    ]
   }
 
   private static let weights = [
@@ -341,40 +210,43 @@ extension WebLayer {
     "semibold": "600", "bold": "700", "heavy": "800", "black": "900",
   ]
 
-  /// A property that takes one of several words.
+  /// A choice that takes one of several words.
   private func steps(
-    _ property: String, as name: String, _ word: (String) -> String
+    _ amount: Amount, as name: String, _ word: (String) -> String
   ) -> WebDeclaration {
-    let steps = values.handoff.steps(layer, property)?.steps ?? []
+    let properties = layer.properties(of: amount)
+    let steps = properties.first.flatMap { handoff.steps($0.layer, $0.property) }?.steps ?? []
     return WebDeclaration(
-      name, initial: word(values.word(layer, property)),
+      name, initial: word(properties.first.map(handoff.word) ?? ""),
       steps: steps.map { step in
         guard case .name(let value) = step.value else { return (step.time, word("")) }
         return (step.time, word(value))
-      }, shown: [source(property)])
+      }, shown: properties)
   }
+
+  // MARK: Conditions
 
   private var clipping: WebDeclaration? {
-    let steps = values.handoff.steps(layer, "clip")?.steps ?? []
-    let isClipped = values.flag(layer, "clip")
-    guard isClipped || !steps.isEmpty else { return nil }
-    func word(_ isClipped: Bool) -> String { isClipped ? "clip" : "visible" }
-    return WebDeclaration(
-      "overflow", initial: word(isClipped),
-      steps: steps.map { ($0.time, word($0.value == .boolean(true))) }, shown: [source("clip")])
+    for case .children(let clipped) in items {
+      let times = layer.steps(of: clipped).flatMap(\.steps).map(\.time)
+      func isClipped(_ time: Double) -> Bool { layer.value(of: clipped, at: time) != 0 }
+      func word(_ isClipped: Bool) -> String { isClipped ? "clip" : "visible" }
+      guard isClipped(0) || !times.isEmpty else { return nil }
+      return WebDeclaration(
+        "overflow", initial: word(isClipped(0)),
+        steps: times.map { ($0, word(isClipped($0))) }, shown: layer.properties(of: clipped))
+    }
+    return nil
   }
-}
 
-extension WebLayer {
   /// `hidden` or `inherit`, never `visible`, which would show a child of a hidden layer.
   ///
   /// While a layer that contains it is hidden, the value does not show: it stays what it is before
   /// and after.
-  var visibility: WebDeclaration? {
-    guard !isScene else { return nil }
+  private var visibility: WebDeclaration? {
     let containers = sequence(first: self) { inner in
-      inner.recorded.parent.map { WebLayer($0, values) }
-    }.dropFirst().filter { !$0.isScene }
+      inner.layer.recorded.parent.map { WebLayer($0, handoff) }
+    }.dropFirst().filter { !$0.layer.isScene }
     let times = Set([0] + visibilityTimes + containers.flatMap(\.visibilityTimes)).sorted()
     var states = times.map(isVisible(at:))
     let shows = times.map { time in containers.allSatisfy { $0.isVisible(at: time) } }
@@ -390,32 +262,30 @@ extension WebLayer {
     func text(_ isVisible: Bool) -> String { isVisible ? "inherit" : "hidden" }
     let steps = times.indices.dropFirst().filter { states[$0] != states[$0 - 1] }
       .map { (times[$0], text(states[$0])) }
-    let isHideable = values.handoff.steps(layer, "hidden") != nil
+    let isHideable = !layer.steps(of: drawing.shown).isEmpty
     guard isHideable || !states[0] || !steps.isEmpty else { return nil }
     return WebDeclaration(
-      "visibility", initial: text(states[0]), steps: steps, shown: [source("hidden")])
+      "visibility", initial: text(states[0]), steps: steps,
+      shown: layer.properties(of: drawing.shown))
   }
 
   /// The times at which the layer appears or disappears by itself.
   private var visibilityTimes: [Double] {
-    let hidden = values.handoff.steps(layer, "hidden")?.steps.map(\.time) ?? []
+    let hidden = layer.steps(of: drawing.shown).flatMap(\.steps).map(\.time)
     return ([lifetime.lowerBound, lifetime.upperBound] + hidden).filter {
-      $0 > 0 && $0 <= values.handoff.duration
+      $0 > 0 && $0 <= handoff.duration
     }
   }
 
   /// Whether the layer exists and is not hidden itself.
   private func isVisible(at time: Double) -> Bool {
-    let hidden =
-      values.handoff.steps(layer, "hidden")?.value(at: time)
-      ?? .boolean(values.flag(layer, "hidden"))
-    return lifetime.contains(time) && hidden != .boolean(true)
+    lifetime.contains(time) && layer.value(of: drawing.shown, at: time) != 0
   }
 
   /// When the layer exists, in seconds from the start of the exported part.
   private var lifetime: Range<Double> {
-    let (recording, start) = (values.handoff.recording, values.handoff.start)
-    let end = recorded.endFrame.map { recording.time(of: $0) - start } ?? .infinity
-    return recording.time(of: recorded.firstFrame) - start..<end
+    let (recording, start) = (handoff.recording, handoff.start)
+    let end = layer.recorded.endFrame.map { recording.time(of: $0) - start } ?? .infinity
+    return recording.time(of: layer.recorded.firstFrame) - start..<end
   }
 }

@@ -1,4 +1,3 @@
-import MotionCore
 import MotionRecording
 import MotionValues
 
@@ -8,12 +7,10 @@ struct WebMarkup {
   /// The style of texts and images, which change in steps.
   private(set) var style = ""
   private let run: WebRun
-  private let values: WebValues
   private let children: [[Int]]
 
-  init(_ run: WebRun, _ values: WebValues, _ names: inout WebNames) {
+  init(_ run: WebRun, _ names: inout WebNames) {
     self.run = run
-    self.values = values
     let layers = run.handoff.recording.layers
     var children = [[Int]](repeating: [], count: layers.count)
     for (index, layer) in layers.enumerated() {
@@ -34,8 +31,13 @@ struct WebMarkup {
         let recorded = run.handoff.recording.layers[layer]
         let name = names.name(ofPath: recorded.path)
         text += "<div class=\"\(recorded.parent == nil ? "motion-screen " : "")\(name)\">"
-        if recorded.kind == StandardLayers.text.name { appendTexts(layer, name, &names) }
-        if recorded.kind == StandardLayers.image.name { appendImage(layer, name, &names) }
+        for item in run.handoff.drawings[layer].surface.items {
+          switch item {
+          case .text(let style): appendTexts(style, of: layer, name, &names)
+          case .image(let style): appendImages(style, of: layer, name, &names)
+          case .backdrop, .fill, .stroke, .children: break
+          }
+        }
         var end = "</div>\n"
         if run.has(.content, layer) {
           text += "<div class=\"motion-fill \(name)\(WebDeclaration.Part.content.rawValue)\">"
@@ -52,8 +54,10 @@ struct WebMarkup {
     }
   }
 
-  private mutating func appendTexts(_ layer: Int, _ name: String, _ names: inout WebNames) {
-    let texts = WebTexts(layer, values)
+  private mutating func appendTexts(
+    _ style: Drawing<Amount>.TextStyle, of layer: Int, _ name: String, _ names: inout WebNames
+  ) {
+    let texts = WebTexts(style, of: HandoffLayer(layer, in: run.handoff), run.handoff)
     for shown in texts.all {
       let isConstant = shown.start == 0 && shown.end == .infinity
       let own = isConstant ? nil : names.unique(name + "-text")
@@ -77,19 +81,27 @@ struct WebMarkup {
     }
   }
 
-  private mutating func appendImage(_ layer: Int, _ name: String, _ names: inout WebNames) {
-    let handoff = run.handoff
-    let steps = handoff.steps(layer, "source")?.steps ?? []
-    var shown = [(time: 0.0, source: values.word(layer, "source"))]
+  private mutating func appendImages(
+    _ image: Drawing<Amount>.ImageStyle, of layer: Int, _ name: String, _ names: inout WebNames
+  ) {
+    let (handoff, layer) = (run.handoff, HandoffLayer(layer, in: run.handoff))
+    func word(_ amount: Amount) -> String {
+      layer.properties(of: amount).first.map(handoff.word) ?? ""
+    }
+    let steps =
+      layer.properties(of: image.content).first.flatMap { handoff.steps($0.layer, $0.property) }?
+      .steps ?? []
+    var shown = [(time: 0.0, source: word(image.content))]
     for step in steps {
       if case .text(let source) = step.value { shown.append((step.time, source)) }
     }
-    for (index, image) in shown.enumerated() where !image.source.isEmpty {
+    let mode = word(image.mode)
+    for (index, now) in shown.enumerated() where !now.source.isEmpty {
       let end = index + 1 < shown.count ? shown[index + 1].time : .infinity
       let own = names.unique(name + "-image")
       text += "<div class=\"motion-fill \(own)\">"
-      if let url = handoff.images[image.source] {
-        let size = Self.sizes[values.word(layer, "contentMode")] ?? "100% 100%"
+      if let url = handoff.images[now.source] {
+        let size = Self.sizes[mode] ?? "100% 100%"
         style +=
           ".\(own) { background-image: url(\"\(url)\"); background-size: \(size); "
           + "border-radius: inherit }\n"
@@ -97,10 +109,10 @@ struct WebMarkup {
         style +=
           ".\(own) { background-color: #8e8e9355; border-radius: inherit; "
           + "font: 11px system-ui; text-align: center }\n"
-        text += "\(MarkupText(image.source))"
+        text += "\(MarkupText(now.source))"
       }
       text += "</div>"
-      if image.time > 0 || end < .infinity { show(own, from: image.time, until: end) }
+      if now.time > 0 || end < .infinity { show(own, from: now.time, until: end) }
     }
   }
 

@@ -1,33 +1,7 @@
 import MotionValues
 
-/// A number of the run on which a CSS value depends.
-struct WebSource: Hashable {
-  /// The index of the layer.
-  let layer: Int
-  let property: String
-  var channel: Color.Channel?
-}
-
-/// A number in a CSS value: a sum or a product of numbers of the run.
+/// A number in a CSS value.
 struct WebNumber {
-  struct Term {
-    /// Nil for a constant.
-    let source: WebSource?
-    var scale = 1.0
-    var offset = 0.0
-
-    init(_ source: WebSource, scale: Double = 1, offset: Double = 0) {
-      self.source = source
-      self.scale = scale
-      self.offset = offset
-    }
-
-    init(_ constant: Double) {
-      source = nil
-      offset = constant
-    }
-  }
-
   /// A number that CSS computes.
   enum Variable {
     case property(String)
@@ -63,62 +37,116 @@ struct WebNumber {
     }
   }
 
-  var terms: [Term]
-  var isProduct = false
+  var number: HandoffNumber
   let unit: Unit
 
-  init(_ terms: [Term], _ unit: Unit, isProduct: Bool = false) {
-    self.terms = terms
+  init(_ number: HandoffNumber, _ unit: Unit) {
+    self.number = number
     self.unit = unit
-    self.isProduct = isProduct
   }
 
-  /// Returns the value; `value` returns that of a source.
-  func value(_ value: (WebSource) -> Double) -> Double {
-    let values = terms.map { $0.offset + ($0.source.map { value($0) } ?? 0) * $0.scale }
-    return isProduct ? values.reduce(1, *) : values.reduce(0, +)
+  /// The unit of the variable of a factor: a number that CSS multiplies with others has its own.
+  func unit(of factor: HandoffNumber.Factor, in product: HandoffNumber.Product) -> Unit {
+    guard product.factors.count > 1 else { return unit }
+    return switch factor.unit {
+    case .points: .points
+    case .degrees: .degrees
+    default: .none
+    }
   }
 
   /// Returns the text, which may be that of a part of a `calc()`; sources for which `variable`
   /// returns one remain.
   func text(
-    _ value: (WebSource) -> Double, isInSum: Bool, variable: (WebSource, Unit) -> Variable?
+    _ value: (HandoffSource) -> Double, isInSum: Bool,
+    variable: (HandoffSource, Unit) -> Variable?
   ) -> String {
-    var constant = isProduct ? 1.0 : 0
-    var parts: [String] = []
-    var mapped: [(mapping: WebMapping, name: String)] = []
-    for term in terms {
-      switch term.source.flatMap({ variable($0, unit) }) {
-      case .property(let name):
-        var part = "var(\(name))"
-        if term.scale != 1 { part = "\(CodeNumber(term.scale, decimals: 5)) * \(part)" }
-        if term.offset != 0 {
-          part = "\(unit.text(term.offset)) + \(part)"
-          if isProduct { part = "(\(part))" }
+    var sum = Sum(unit)
+    sum.constant = number.constant
+    for product in number.products {
+      var scale = product.scale
+      var computed: [(factor: HandoffNumber.Factor, variable: Variable)] = []
+      for factor in product.factors {
+        if let variable = variable(factor.source, self.unit(of: factor, in: product)) {
+          computed.append((factor, variable))
+        } else {
+          scale *= factor.offset + value(factor.source) * factor.scale
         }
-        parts.append(part)
-      case .mapped(let mapping, let name):
-        mapped.append((mapping.scaled(by: term.scale, plus: term.offset), name))
-      case nil:
-        let number = term.offset + (term.source.map { value($0) } ?? 0) * term.scale
-        constant = isProduct ? constant * number : constant + number
+      }
+      sum.add(scale, computed)
+    }
+    return sum.text(isInSum: isInSum)
+  }
+
+  /// The terms of a `calc()`.
+  private struct Sum {
+    let unit: Unit
+    var constant = 0.0
+    private var parts: [String] = []
+    private var mapped: [(mapping: WebMapping, name: String)] = []
+
+    init(_ unit: Unit) { self.unit = unit }
+
+    /// Adds a product of a constant and of what CSS computes.
+    mutating func add(
+      _ scale: Double, _ computed: [(factor: HandoffNumber.Factor, variable: Variable)]
+    ) {
+      switch computed.count {
+      case 0: constant += scale
+      case 1:
+        let factor = computed[0].factor
+        switch computed[0].variable {
+        case .property(let name):
+          var part = "var(\(name))"
+          let slope = scale * factor.scale
+          if slope != 1 { part = "\(CodeNumber(slope, decimals: 5)) * \(part)" }
+          if factor.offset != 0 { part = "\(unit.text(scale * factor.offset)) + \(part)" }
+          parts.append(part)
+        case .mapped(let mapping, let name):
+          mapped.append(
+            (mapping.scaled(by: scale * factor.scale, plus: scale * factor.offset), name))
+        }
+      default: parts.append(Self.product(scale, computed))
       }
     }
-    if let first = mapped.first {
-      mapped[0].mapping =
-        isProduct
-        ? first.mapping.scaled(by: constant) : first.mapping.scaled(by: 1, plus: constant)
-      constant = isProduct ? 1 : 0
+
+    private static func product(
+      _ scale: Double, _ computed: [(factor: HandoffNumber.Factor, variable: Variable)]
+    ) -> String {
+      var factors: [String] = scale == 1 ? [] : ["\(CodeNumber(scale, decimals: 5))"]
+      for (factor, variable) in computed {
+        switch variable {
+        case .property(let name):
+          var text = "var(\(name))"
+          if factor.scale != 1 { text = "\(CodeNumber(factor.scale, decimals: 5)) * \(text)" }
+          if factor.offset != 0 {
+            text = "(\(CodeNumber(factor.offset, decimals: 5)) + \(text))"
+          }
+          factors.append(text)
+        case .mapped(let mapping, let name):
+          let function = mapping.scaled(by: factor.scale, plus: factor.offset)
+            .text(of: name, .none)
+          factors.append(function.isSum ? "(\(function.text))" : function.text)
+        }
+      }
+      return factors.joined(separator: " * ")
     }
-    let functions = mapped.map { $0.mapping.scaled(by: unit.scale).text(of: $0.name, unit) }
-    if parts.isEmpty, functions.count == 1 {
-      return functions[0].isSum ? "calc(\(functions[0].text))" : functions[0].text
+
+    func text(isInSum: Bool) -> String {
+      var (constant, mapped, parts) = (constant, mapped, parts)
+      if let first = mapped.first {
+        mapped[0].mapping = first.mapping.scaled(by: 1, plus: constant)
+        constant = 0
+      }
+      let functions = mapped.map { $0.mapping.scaled(by: unit.scale).text(of: $0.name, unit) }
+      if parts.isEmpty, functions.count == 1 {
+        return functions[0].isSum ? "calc(\(functions[0].text))" : functions[0].text
+      }
+      parts += functions.map(\.text)
+      guard !parts.isEmpty else { return unit.text(constant, isInSum: isInSum) }
+      if constant != 0 { parts.append(unit.text(constant)) }
+      if parts.count == 1, !parts[0].contains(" ") { return parts[0] }
+      return "calc(\(parts.joined(separator: " + ")))"
     }
-    parts += functions.map { isProduct && $0.isSum ? "(\($0.text))" : $0.text }
-    guard !parts.isEmpty else { return unit.text(constant, isInSum: isInSum) }
-    if isProduct, constant != 1 { parts.insert("\(CodeNumber(constant, decimals: 5))", at: 0) }
-    if !isProduct, constant != 0 { parts.append(unit.text(constant)) }
-    if parts.count == 1, !parts[0].contains(" ") { return parts[0] }
-    return "calc(\(parts.joined(separator: isProduct ? " * " : " + ")))"
   }
 }

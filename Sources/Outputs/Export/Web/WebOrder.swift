@@ -1,19 +1,24 @@
 import MotionRecording
+import MotionValues
 
-/// The order of siblings: by `zPosition`, then by creation.
+/// The order of siblings: by their drawings, then by creation.
 struct WebOrder {
-  private let values: WebValues
+  private let handoff: Handoff
   private let children: [Int]
+  private let heights: [HandoffNumber]
+  private let sources: [[HandoffSource]]
 
-  init(of children: [Int], _ values: WebValues) {
+  init(of children: [Int], _ handoff: Handoff) {
     self.children = children
-    self.values = values
+    self.handoff = handoff
+    let layers = children.map { HandoffLayer($0, in: handoff) }
+    heights = layers.map { $0.number($0.drawing.order) }
+    sources = layers.map { $0.properties(of: $0.drawing.order) }
   }
 
   private var tracks: [MotionTrack] {
-    children.compactMap { child in
-      values.handoff.trackIndex(child, "zPosition").map { values.handoff.tracks[$0] }
-    }
+    Set(heights.flatMap(\.sources)).compactMap(handoff.trackIndex).sorted()
+      .map { handoff.tracks[$0] }
   }
 
   /// The `z-index` of each child; empty if they are in the order of creation throughout.
@@ -37,18 +42,17 @@ struct WebOrder {
           child,
           WebDeclaration(
             "z-index", initial: "\(first[place])", steps: steps[child] ?? [],
-            shown: [WebSource(layer: child, property: "zPosition")])
+            shown: sources[place])
         )
       })
   }
 
   /// The rank of each child from back to front.
   private func ranks(at time: Double) -> [Int] {
-    let heights = children.map { child -> Double in
-      guard let track = values.handoff.trackIndex(child, "zPosition") else {
-        return values.number(child, "zPosition")
+    let heights = heights.map { height in
+      height.value { source in
+        handoff.trackIndex(source).map { handoff.tracks[$0].value(at: time) } ?? 0
       }
-      return values.handoff.tracks[track].value(at: time)
     }
     let sorted = children.indices.sorted { (heights[$0], $0) < (heights[$1], $1) }
     var ranks = [Int](repeating: 0, count: children.count)

@@ -9,13 +9,12 @@ struct WebPage {
   let text: String
 
   init(_ run: WebRun) {
-    let values = WebValues(run.handoff)
     var names = WebNames()
-    let markup = WebMarkup(run, values, &names)
+    let markup = WebMarkup(run, &names)
     let sheet = StyleSheet(run, names, isWhole: true)
     let darkens = run.handoff.variants?.contains { $0.condition.isDark } ?? false
     let style =
-      Self.base(values)
+      Self.base(run.handoff)
       + (darkens ? "@media (prefers-color-scheme: dark) { body { background: #000 } }\n" : "")
       + sheet.text + markup.style
     let script =
@@ -44,8 +43,8 @@ struct WebPage {
   }
 
   /// The style of all layers. Each orders its children by itself, whether it is transformed or not.
-  private static func base(_ values: WebValues) -> String {
-    let isDark = values.word(0, "appearance") == "dark"
+  private static func base(_ handoff: Handoff) -> String {
+    let isDark = handoff.word(HandoffSource(0, "appearance")) == "dark"
     return """
 
       body { margin: 0; background: \(isDark ? "#000" : "#fff") }

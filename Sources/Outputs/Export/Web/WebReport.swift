@@ -1,15 +1,8 @@
-import MotionCore
 import MotionRecording
 import MotionValues
 
 /// The report of a run as CSS or Web Animations.
 struct WebReport {
-  /// Properties that are computed from others, or that only engines read.
-  private static let undrawn: Set<String> = [
-    "angle", "face", "motion", "progress", "contentWidth", "contentHeight", "insetTop",
-    "insetLeft", "insetBottom", "insetRight", "touchable", "appearance", "pageWidth", "paging",
-  ]
-
   private let run: WebRun
   private let showsContent: Bool
   private let linksScroll: Bool
@@ -26,9 +19,9 @@ struct WebReport {
     var report = ExportReport()
     let handoff = run.handoff
     var entries: [Int: [ExportReport.Entry]] = [:]
-    var isListed: Set<WebSource> = []
+    var isListed: Set<HandoffSource> = []
     for track in handoff.tracks
-    where isListed.insert(WebSource(layer: track.layer, property: track.property)).inserted {
+    where isListed.insert(HandoffSource(track.layer, track.property)).inserted {
       let indices =
         [handoff.trackIndex(track.layer, track.property)]
         + Color.Channel.allCases.map {
@@ -48,14 +41,14 @@ struct WebReport {
   private func path(_ layer: Int) -> String { run.handoff.recording.layers[layer].path }
 
   private func isShown(_ layer: Int, _ property: String) -> Bool {
-    run.shown.contains(WebSource(layer: layer, property: property))
+    run.shown.contains(HandoffSource(layer, property))
   }
 
   private func entry(of tracks: [WebTrack]) -> ExportReport.Entry {
     let track = tracks[0].written.track
     let (layer, property) = (path(track.layer), track.property)
     guard isShown(track.layer, property) else {
-      return .init(layer: layer, property: property, Self.unshown(property))
+      return .init(layer: layer, property: property, unshown(track.layer, property))
     }
     var deviation = PlannedTrack.Deviation()
     var squares = 0.0
@@ -75,17 +68,20 @@ struct WebReport {
     return entry
   }
 
-  private static func unshown(_ property: String) -> ExportReport.Outcome {
-    if undrawn.contains(property) { return .kept("in what it moves: it draws nothing itself") }
-    if property == "zPosition" { return .leftOut("it changes no order of siblings") }
+  private func unshown(_ layer: Int, _ property: String) -> ExportReport.Outcome {
+    if property.hasPrefix("statusBar") { return .leftOut("CSS has no status bar") }
+    let roles = run.handoff.drawings[layer].roles(of: property)
+    if roles.isSubset(of: [.touched]) {
+      return .kept("in what it moves: it draws nothing itself")
+    }
     return .leftOut(
-      property.hasPrefix("statusBar") ? "CSS has no status bar" : "CSS cannot animate it")
+      roles == [.order] ? "it changes no order of siblings" : "CSS cannot animate it")
   }
 
   /// Why a motion is keys.
   private func reason(_ tracks: [MotionTrack]) -> String {
     let track = tracks[0]
-    if linksScroll, run.linked.contains(WebSource(layer: track.layer, property: track.property)) {
+    if linksScroll, run.linked.contains(HandoffSource(track.layer, track.property)) {
       return "by a scroll: also by the page's, with the class `scroll-linked`"
     }
     return BakedReason(
@@ -96,14 +92,15 @@ struct WebReport {
 
   private func entry(of steps: StepTrack) -> ExportReport.Entry {
     let property = steps.property
-    let isContent = ["text", "wrappedText", "textHidden", "source"].contains(property)
+    let isContent = !run.handoff.drawings[steps.layer].roles(of: property)
+      .isDisjoint(with: [.textContent, .imageContent])
     let outcome: ExportReport.Outcome
     if isShown(steps.layer, property) || isContent && showsContent {
       outcome = .kept("steps")
     } else if isContent {
       outcome = .leftOut("CSS does not change what a layer contains; the format html does")
     } else {
-      outcome = Self.unshown(property)
+      outcome = unshown(steps.layer, property)
     }
     return .init(layer: path(steps.layer), property: property, outcome, keys: steps.steps.count)
   }

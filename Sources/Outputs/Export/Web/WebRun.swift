@@ -12,21 +12,19 @@ struct WebRun {
   /// The motion as printed, one for each track of the hand-off.
   private(set) var tracks: [WebTrack] = []
   /// The properties of layers that the rules show.
-  private(set) var shown: Set<WebSource> = []
-  private let values: WebValues
+  private(set) var shown: Set<HandoffSource> = []
   private let colors: WebColors
   private let drivers: [WebDriver]
   /// The numbers that CSS computes from a driver.
-  private var mapped: [WebSource: WebNumber.Variable] = [:]
+  private var mapped: [HandoffSource: WebNumber.Variable] = [:]
   /// The numbers that a page's scroll may drive instead.
-  private(set) var linked: Set<WebSource> = []
+  private(set) var linked: Set<HandoffSource> = []
 
   private let plan: KeyPlan
 
   /// Makes a run, of which others may be variants.
   init(_ handoff: Handoff, like others: [WebRun] = []) {
     self.handoff = handoff
-    values = WebValues(handoff)
     colors = WebColors(handoff)
     drivers = WebDriver.all(handoff)
     registered = others.last?.registered ?? [:]
@@ -63,10 +61,10 @@ struct WebRun {
       if let parent = layer.parent { children[parent, default: []].append(index) }
     }
     for siblings in children.values where siblings.count > 1 {
-      orders.merge(WebOrder(of: siblings, values).declarations) { $1 }
+      orders.merge(WebOrder(of: siblings, handoff).declarations) { $1 }
     }
     for layer in handoff.recording.treeOrder {
-      var declarations = WebLayer(layer, values).all
+      var declarations = WebLayer(layer, handoff).all
       if let order = orders[layer] { declarations.append(order) }
       add(declarations, of: layer)
     }
@@ -87,8 +85,8 @@ struct WebRun {
   func has(_ part: WebDeclaration.Part, _ layer: Int) -> Bool {
     switch part {
     case .layer: true
-    case .content: WebLayer(layer, values).hasContentElement
-    case .rim: WebLayer(layer, values).hasRim
+    case .content: WebLayer(layer, handoff).hasContentElement
+    case .rim: WebLayer(layer, handoff).hasRim
     }
   }
 
@@ -98,7 +96,7 @@ struct WebRun {
       let track = handoff.tracks[follower.track]
       tracks[follower.track] = WebTrack(
         track, following: tracks[driver.track], driver.words, by: follower.mapping)
-      mapped[WebSource(layer: track.layer, property: track.property)] = .mapped(
+      mapped[HandoffSource(track.layer, track.property)] = .mapped(
         follower.mapping, of: driver.name)
     }
   }
@@ -135,7 +133,7 @@ struct WebRun {
           rule.animations.append(
             WebAnimation(property: declaration.property, initial: initial, steps: steps))
         case .expression(let expression):
-          add(expression, of: declaration.property, in: layer, to: &rule, &variables)
+          add(expression, of: declaration, in: layer, to: &rule, &variables)
         }
       }
       for driver in drivers where driver.layer == layer && part == .layer {
@@ -146,18 +144,15 @@ struct WebRun {
   }
 
   private mutating func add(
-    _ expression: WebExpression, of property: String, in layer: Int, to rule: inout WebRule,
-    _ variables: inout [String]
+    _ expression: WebExpression, of declaration: WebDeclaration, in layer: Int,
+    to rule: inout WebRule, _ variables: inout [String]
   ) {
-    for source in expression.sources {
-      shown.insert(WebSource(layer: source.layer, property: source.property))
-    }
+    let property = declaration.property
+    for source in expression.sources { shown.insert(source.whole) }
     let resolved = colors.resolved(expression)
     let moving = resolved.sources.filter { track($0) != nil }
     // A long list of functions is written once, and its number moves.
-    let isLong =
-      resolved.pieces.count > 4
-      || handoff.recording.layers[layer].page != nil && property == "transform"
+    let isLong = resolved.pieces.count > 4 || declaration.isList
     let isMapped = resolved.sources.contains { mapped[$0] != nil }
     if moving.count == 1, let only = moving.first, !isLong, !isMapped,
       !resolved.mixesColorAndAlpha(only)
@@ -167,7 +162,7 @@ struct WebRun {
       rule.animations += animations(of: only, property, text)
       return
     }
-    func name(_ source: WebSource, _ unit: WebNumber.Unit) -> String? {
+    func name(_ source: HandoffSource, _ unit: WebNumber.Unit) -> String? {
       guard moving.contains(source) else { return nil }
       var words = (source.layer == layer ? "" : "outer-") + WebCase.kebab(source.property)
       if let channel = source.channel { words += "-\(channel)" }
@@ -177,7 +172,7 @@ struct WebRun {
       mapped[source] ?? name(source, unit).map { .property($0) }
     }
     rule.properties.append((property, text))
-    var numbers: [(WebSource, WebNumber.Unit)] = []
+    var numbers: [(HandoffSource, WebNumber.Unit)] = []
     resolved.forEachNumber { source, unit in numbers.append((source, unit)) }
     for (source, unit) in numbers {
       guard let name = name(source, unit), !variables.contains(name) else { continue }
@@ -189,15 +184,14 @@ struct WebRun {
   }
 
   /// The animated track of a source; nil if it does not change.
-  private func track(_ source: WebSource) -> WebTrack? {
-    handoff.trackIndex(source.layer, source.property, source.channel).map { tracks[$0] }
-      .flatMap { $0.segments.isEmpty ? nil : $0 }
+  private func track(_ source: HandoffSource) -> WebTrack? {
+    handoff.trackIndex(source).map { tracks[$0] }.flatMap { $0.segments.isEmpty ? nil : $0 }
   }
 
-  private func initial(_ source: WebSource) -> Double { values.number(source) }
+  private func initial(_ source: HandoffSource) -> Double { handoff.value(source) }
 
   private func animations(
-    of source: WebSource, _ property: String, _ text: (Double) -> String
+    of source: HandoffSource, _ property: String, _ text: (Double) -> String
   ) -> [WebAnimation] {
     guard let track = track(source) else { return [] }
     return track.segments.enumerated().map { index, segment in

@@ -1,4 +1,3 @@
-import MotionCore
 import MotionRecording
 import MotionValues
 
@@ -17,21 +16,24 @@ struct WebTexts {
 
   /// One after another; empty texts are left out.
   private(set) var all: [Shown] = []
-  private let values: WebValues
-  private let layer: Int
+  private let handoff: Handoff
+  private let layer: HandoffLayer
+  private let style: Drawing<Amount>.TextStyle
 
-  init(_ layer: Int, _ values: WebValues) {
-    self.layer = layer
-    self.values = values
-    let names = ["text", "wrappedText", "textHidden"]
-    let tracks = names.map { values.handoff.steps(layer, $0) }
-    let times = Set(tracks.flatMap { $0?.steps.map(\.time) ?? [] } + [0]).sorted()
-    for time in times {
-      func value(_ place: Int) -> Value? {
-        tracks[place]?.value(at: time) ?? values.value(layer, names[place])
+  init(_ style: Drawing<Amount>.TextStyle, of layer: HandoffLayer, _ handoff: Handoff) {
+    (self.style, self.layer, self.handoff) = (style, layer, handoff)
+    let sources = [style.content, style.wrapped].map { layer.properties(of: $0).first }
+    let tracks = sources.map { $0.flatMap { handoff.steps($0.layer, $0.property) } }
+    let shown = layer.steps(of: style.shown)
+    let times = (tracks.compactMap(\.self) + shown).flatMap(\.steps).map(\.time)
+    for time in Set(times + [0]).sorted() {
+      func words(_ place: Int) -> String? {
+        Self.words(
+          tracks[place]?.value(at: time)
+            ?? sources[place].flatMap { handoff.initial($0.layer, $0.property) })
       }
-      let isHidden = value(2) == .boolean(true)
-      let lines = isHidden ? [] : Self.lines(Self.words(value(1)) ?? Self.words(value(0)) ?? "")
+      let isHidden = layer.value(of: style.shown, at: time) == 0
+      let lines = isHidden ? [] : Self.lines(words(1) ?? words(0) ?? "")
       if let last = all.last, last.end == .infinity {
         if last.lines == lines { continue }
         all[all.count - 1].end = time
@@ -53,9 +55,9 @@ struct WebTexts {
 
   /// The SVG of lines.
   func picture(_ shown: Shown, className: String?) -> String {
-    let multiple = values.number(layer, "lineHeightMultiple", default: 1)
+    let multiple = layer.value(of: style.lineHeight, at: 0)
     let (x, anchor) =
-      switch values.word(layer, "textAlignment") {
+      switch layer.properties(of: style.alignment).first.map(handoff.word) {
       case "center": ("50%", " text-anchor=\"middle\"")
       case "right": ("100%", " text-anchor=\"end\"")
       default: ("0", "")

@@ -4,21 +4,6 @@ import MotionValues
 
 /// The values of a hand-off's layers as a Lottie file needs them: all as numbers over time.
 package struct LottieSource {
-  /// A number of a layer; a boolean is 0 or 1, a choice of corners its place among them.
-  package struct Input: Hashable {
-    package let layer: Int
-    package let property: String
-    package var channel: Color.Channel?
-
-    package init(
-      _ layer: Int, _ property: String, _ channel: Color.Channel? = nil
-    ) {
-      self.layer = layer
-      self.property = property
-      self.channel = channel
-    }
-  }
-
   package let handoff: Handoff
   package let geometry: RecordedGeometry
   /// The values on which projections depend, at the start of the exported part.
@@ -42,86 +27,23 @@ package struct LottieSource {
     self.values = values
   }
 
-  /// Returns the value at the start of the exported part.
-  package func initial(_ input: Input) -> Double {
-    if let track = track(input) { return track.initial }
-    switch handoff.initial(input.layer, input.property) {
-    case .number(let number)?: return number
-    case .boolean(let isTrue)?: return isTrue ? 1 : 0
-    case .name(let name)?: return Self.place(of: name)
-    case .color?:
-      guard let channel = input.channel else { return 0 }
-      return handoff.initial(input.layer, input.property)?.channel(channel.rawValue) ?? 0
-    case .text(let text)?: return text.isEmpty ? 0 : 1
-    case nil: return 0
-    }
-  }
-
-  private static func place(of name: String) -> Double {
-    Double(LayerCorners.allCases.firstIndex { $0.rawValue == name } ?? 0)
-  }
-
-  /// Returns the track of a number; nil if it does not change.
-  package func track(_ input: Input) -> MotionTrack? {
-    if let index = handoff.trackIndex(input.layer, input.property, input.channel) {
-      return handoff.tracks[index]
-    }
-    guard let steps = handoff.steps(input.layer, input.property) else { return nil }
-    func number(_ value: Value) -> Double {
-      switch value {
-      case .boolean(let isTrue): isTrue ? 1 : 0
-      case .name(let name): Self.place(of: name)
-      case .text(let text): text.isEmpty ? 0 : 1
-      case .number(let number): number
-      case .color: 0
-      }
-    }
-    return MotionTrack(
-      layer: input.layer, property: input.property, channel: nil, unit: .none,
-      initial: number(steps.initial),
-      changes: steps.steps.map { .set(time: $0.time, value: number($0.value)) }, drivers: [],
-      declared: [])
-  }
-
   /// The tracks on which projections depend, with their slots.
   var movingTracks: [(slot: Int, track: MotionTrack)] {
     movingSlots.sorted { $0.key < $1.key }.map { ($0.key, handoff.tracks[$0.value]) }
   }
 
-  /// Whether a number is ever other than a value.
-  package func isEver(_ input: Input, otherThan value: Double) -> Bool {
-    guard let track = track(input) else { return initial(input) != value }
-    return track.initial != value
-      || track.changes.contains { change in
-        switch change {
-        case .set(_, let new): new != value
-        case .move(let move): move.samples.values.contains { $0 != value }
-        }
-      }
-  }
+  /// Returns a layer with what its drawing consists of.
+  package func layer(_ index: Int) -> HandoffLayer { HandoffLayer(index, in: handoff) }
 
-  /// Combines numbers; `numbers` receives their values in the order of the inputs.
+  /// Combines numbers; `combine` receives their values, then those of further tracks.
   package func motion(
-    _ inputs: [Input], and further: [MotionTrack] = [], _ numbers: ([Double]) -> [Double]
+    _ numbers: [HandoffNumber], and further: [MotionTrack] = [],
+    _ combine: ([Double]) -> [Double]
   ) -> LottieMotion {
-    var tracks: [MotionTrack] = []
-    var constants = inputs.map { _ in 0.0 } + further.map { _ in 0.0 }
-    var places: [Int] = []
-    for (place, input) in inputs.enumerated() {
-      if let track = track(input) {
-        tracks.append(track)
-        places.append(place)
-      } else {
-        constants[place] = initial(input)
-      }
-    }
-    for (place, track) in further.enumerated() {
-      tracks.append(track)
-      places.append(inputs.count + place)
-    }
-    return LottieMotion(tracks) { moving in
-      for (place, value) in zip(places, moving) { constants[place] = value }
-      return numbers(constants)
+    let bound = BoundNumbers(numbers)
+    let tracks = bound.sources.compactMap(handoff.track)
+    return LottieMotion(tracks + further) { moving in
+      combine(bound.values(moving) + moving[bound.sources.count...])
     }
   }
 
@@ -132,5 +54,44 @@ package struct LottieSource {
     sequence(first: layer) { geometry.holder(of: $0) }.flatMap { geometry.slots(of: $0) }
       .reduce(into: Set<Int>()) { $0.insert($1) }.sorted()
       .compactMap { slot in movingSlots[slot].map { (slot, handoff.tracks[$0]) } }
+  }
+}
+
+/// Numbers whose sources are the places of a list.
+private struct BoundNumbers {
+  let sources: [HandoffSource]
+  private let numbers: [HandoffNumber]
+  /// For each number, the places of the factors of its products.
+  private let places: [[[Int]]]
+
+  init(_ numbers: [HandoffNumber]) {
+    var known: [HandoffSource: Int] = [:]
+    var sources: [HandoffSource] = []
+    places = numbers.map { number in
+      number.products.map { product in
+        product.factors.map { factor in
+          if let place = known[factor.source] { return place }
+          known[factor.source] = sources.count
+          sources.append(factor.source)
+          return sources.count - 1
+        }
+      }
+    }
+    self.sources = sources
+    self.numbers = numbers
+  }
+
+  func values(_ moving: [Double]) -> [Double] {
+    zip(numbers, places).map { number, places in
+      var sum = number.constant
+      for (product, places) in zip(number.products, places) {
+        var value = product.scale
+        for (factor, place) in zip(product.factors, places) {
+          value *= factor.offset + moving[place] * factor.scale
+        }
+        sum += value
+      }
+      return number.bounds.clamp(sum)
+    }
   }
 }

@@ -1,0 +1,173 @@
+import MotionRecording
+import MotionValues
+
+/// A layer of a hand-off, with its drawing and what the amounts of the drawing are.
+package struct HandoffLayer: Sendable {
+  /// The index in the recording.
+  package let index: Int
+  package let drawing: Drawing<Amount>
+  private let handoff: Handoff
+
+  package init(_ index: Int, in handoff: Handoff) {
+    self.index = index
+    self.handoff = handoff
+    drawing = handoff.drawings[index]
+  }
+
+  package var recorded: RecordedLayer { handoff.recording.layers[index] }
+  package var isScene: Bool { recorded.parent == nil }
+
+  /// Binds an amount; conditions that change are factors with `keepsConditions`, or else as at the
+  /// start of the exported part.
+  package func number(_ amount: Amount, keepsConditions: Bool = false) -> HandoffNumber {
+    var number = HandoffNumber(amount.constant, bounds: amount.bounds)
+    for term in amount.terms {
+      var product = HandoffNumber.Product(term.factor, [])
+      if let gate = term.gate {
+        var source = source(gate.source)
+        if keepsConditions, handoff.steps(source.layer, source.property) != nil {
+          source.words = gate.words
+          product.factors.append(.init(source, .none))
+        } else if !isOpen(gate, at: 0) {
+          continue
+        }
+      }
+      for factor in term.sources {
+        let source = source(factor)
+        if let index = handoff.trackIndex(source) {
+          product.factors.append(.init(source, handoff.tracks[index].unit))
+        } else {
+          product.scale *= handoff.value(source)
+        }
+      }
+      if product.factors.isEmpty {
+        number.constant += product.scale
+      } else if product.scale != 0 {
+        number.products.append(product)
+      }
+    }
+    return number
+  }
+
+  /// Returns the value of an amount at a time, in seconds from the start of the exported part.
+  package func value(of amount: Amount, at time: Double) -> Double {
+    amount.value { factor in
+      let source = source(factor)
+      return handoff.trackIndex(source).map { handoff.tracks[$0].value(at: time) }
+        ?? handoff.value(source)
+    } isOpen: {
+      isOpen($0, at: time)
+    }
+  }
+
+  /// The conditions of an amount that change.
+  package func steps(of amount: Amount) -> [StepTrack] {
+    amount.terms.compactMap { term in
+      term.gate.flatMap { gate in
+        let source = source(gate.source)
+        return handoff.steps(source.layer, source.property)
+      }
+    }
+  }
+
+  /// The properties that an amount depends on, its conditions among them.
+  package func properties(of amount: Amount) -> [HandoffSource] {
+    amount.terms.flatMap { $0.sources + ($0.gate.map { [$0.source] } ?? []) }
+      .map { source($0).whole }
+  }
+
+  /// Whether an amount never has another value.
+  package func isAlways(_ amount: Amount, _ value: Double) -> Bool {
+    let tracks = number(amount).sources.compactMap(handoff.trackIndex).map { handoff.tracks[$0] }
+    let times = tracks.times + steps(of: amount).flatMap(\.steps).map(\.time)
+    return ([0] + times).allSatisfy { self.value(of: amount, at: $0) == value }
+  }
+
+  /// Whether a text, or the name of an image, is never anything but empty.
+  package func isAlwaysEmpty(_ amount: Amount) -> Bool {
+    properties(of: amount).allSatisfy { source in
+      let steps = handoff.steps(source.layer, source.property)?.steps.map(\.value) ?? []
+      return ([handoff.initial(source.layer, source.property)].compactMap(\.self) + steps)
+        .allSatisfy { $0 == .text("") }
+    }
+  }
+
+  /// Returns the property that a factor is.
+  private func source(_ factor: Amount.Source) -> HandoffSource {
+    let owner =
+      switch factor.owner {
+      case .own: index
+      case .parent: recorded.parent ?? index
+      case .layer(let other): other
+      }
+    var source = HandoffSource(owner, factor.property)
+    if case .color? = handoff.initial(owner, factor.property) {
+      source.channel = Color.Channel(rawValue: factor.offset)
+    }
+    return source
+  }
+
+  private func isOpen(_ gate: Amount.Gate, at time: Double) -> Bool {
+    let source = source(gate.source)
+    return gate.isOpen(
+      at: handoff.steps(source.layer, source.property)?.value(at: time)
+        ?? handoff.initial(source.layer, source.property))
+  }
+}
+
+extension Handoff {
+  package func trackIndex(_ source: HandoffSource) -> Int? {
+    trackIndex(source.layer, source.property, source.channel)
+  }
+
+  /// Returns the value at the start of the exported part: of a flag 0 or 1, of a text whether it is
+  /// not empty; 0 for a property that the layer does not have.
+  package func value(_ source: HandoffSource) -> Double {
+    if let index = trackIndex(source) { return tracks[index].initial }
+    return initial(source.layer, source.property)?.number(of: source.channel) ?? 0
+  }
+
+  /// Returns the motion of a number; nil if it does not change.
+  package func track(_ source: HandoffSource) -> MotionTrack? {
+    guard let words = source.words else { return trackIndex(source).map { tracks[$0] } }
+    guard let steps = steps(source.layer, source.property) else { return nil }
+    let gate = Amount.Gate(source: .init(source.property), words: words)
+    func number(_ value: Value) -> Double { gate.isOpen(at: value) ? 1 : 0 }
+    return MotionTrack(
+      layer: source.layer, property: source.property, channel: nil, unit: .none,
+      initial: number(steps.initial),
+      changes: steps.steps.map { .set(time: $0.time, value: number($0.value)) }, drivers: [])
+  }
+
+  /// Returns a choice or a text at the start of the exported part.
+  package func word(_ source: HandoffSource) -> String {
+    switch initial(source.layer, source.property) {
+    case .name(let word)?, .text(let word)?: word
+    case .number, .color, .boolean, nil: ""
+    }
+  }
+}
+
+extension Amount.Gate {
+  /// Whether a flag or a choice has one of the words.
+  fileprivate func isOpen(at value: Value?) -> Bool {
+    switch value {
+    case .name(let word)?: words.contains(word)
+    case .boolean(let flag)?: words.contains("\(flag)")
+    case .number, .text, .color, nil: false
+    }
+  }
+}
+
+extension Value {
+  /// The number of a number, of a flag, of a channel of a colour, or of whether a text is not empty.
+  package func number(of channel: Color.Channel?) -> Double {
+    switch self {
+    case .number(let number): number
+    case .boolean(let isTrue): isTrue ? 1 : 0
+    case .text(let text): text.isEmpty ? 0 : 1
+    case .color: channel.map { self.channel($0.rawValue) } ?? 0
+    case .name: 0
+    }
+  }
+}

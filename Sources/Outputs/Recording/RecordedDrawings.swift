@@ -1,0 +1,42 @@
+import MotionValues
+
+/// The drawings of a recording's layers; layers with the same groups share one.
+package struct RecordedDrawings: Sendable {
+  private var distinct: [Drawing<Amount>] = []
+  private var places: [Int] = []
+
+  private struct Groups: Hashable {
+    let kind: String
+    let groups: [String]
+  }
+
+  package init(_ recording: Recording) {
+    let looks = Dictionary(recording.defaults.map { ($0.name, $0.look) }) { first, _ in first }
+    func parts(_ name: String) -> [Drawing<Amount>.Part] {
+      if case .parts(let parts)?? = looks[name] { parts } else { [] }
+    }
+    func base(_ name: String, or standard: Drawing<Amount>) -> Drawing<Amount> {
+      if case .drawing(let drawing)?? = looks[name] { drawing } else { standard }
+    }
+    let (screen, layer) = (
+      base(StandardLayers.scene.name, or: StandardLayers.scene.drawing),
+      base(TraceDefaults.everyLayer, or: LayerProperties.drawing)
+    )
+    let paths = PathPlaces(recording.layers)
+    var known: [Groups: Int] = [:]
+    for (index, recorded) in recording.layers.enumerated() {
+      let own = recording.parts(of: index, paths)
+      let key = Groups(kind: recorded.kind, groups: recorded.groups)
+      if own.isEmpty, let place = known[key] {
+        places.append(place)
+        continue
+      }
+      let parts = ([recorded.kind] + recorded.groups).flatMap(parts) + own
+      if own.isEmpty { known[key] = distinct.count }
+      places.append(distinct.count)
+      distinct.append((recorded.parent == nil ? screen : layer).adding(parts))
+    }
+  }
+
+  package subscript(layer: Int) -> Drawing<Amount> { distinct[places[layer]] }
+}
