@@ -12,7 +12,7 @@ struct HeaderSceneLawTests {
       let distance = random.number(-900...900)
       let duration = random.number(0.05...0.6)
       let gesture: String
-      switch Int.random(in: 0..<(commandsHeader ? 10 : 7), using: &random) {
+      switch Int.random(in: 0..<(commandsHeader ? 11 : 7), using: &random) {
       case 0: gesture = "list:flick { velocity = \(6 * distance) }:play()"
       case 1: gesture = "t:play(list:drag { by = \(distance), duration = \(duration) })"
       case 2:
@@ -32,6 +32,11 @@ struct HeaderSceneLawTests {
           """
       case 6: gesture = "list:stop():play()"
       case 7: gesture = "header:collapse { duration = \(duration) }:play()"
+      case 9:
+        gesture = """
+          bar:drag { path = { { t = 0, y = 0 }, { t = \(duration), y = \(distance) },
+            { t = \(duration + 0.1), y = \(random.number(-900...900)) } }, release = true }:play()
+          """
       case 8: gesture = "header:expand { curve = motion.spring { duration = \(duration) } }:play()"
       default:
         gesture = """

@@ -1,6 +1,7 @@
 import MotionCore
 import MotionRuntime
 import SceneSupport
+import Support
 import Testing
 
 /// A script with a header from 115 to 600 points, and the resulting height and offset.
@@ -89,6 +90,44 @@ struct HeaderSceneTests {
       at: 1.3, height: 400),
   ]
 
+  /// A finger on the layer of the header.
+  private static func finger(_ options: String) -> String {
+    "bar.zPosition = 1\nt:play(bar:drag { \(options) })"
+  }
+
+  static let fingers: [HeaderRow] = [
+    HeaderRow("a finger moves it", finger("by = -100, duration = 0.2"), height: 500),
+    HeaderRow("not beyond its least height", finger("by = -900, duration = 0.2"), height: 115),
+    HeaderRow(
+      "the distance beyond a limit is lost",
+      finger("path = { { t = 0, y = 0 }, { t = 0.1, y = -900 }, { t = 0.2, y = -700 } }"),
+      height: 315),
+    HeaderRow("after the slop", finger("by = -100, duration = 0.2, slop = 10"), height: 510),
+    HeaderRow(
+      "stretched under the finger", header: "stretch = 1", finger("by = 100, duration = 0.2"),
+      at: 0.1, height: 600 + 0.55 * 50 * 844 / (0.55 * 50 + 844)),
+    HeaderRow(
+      "back from a stretch", header: "stretch = 1", finger("by = 100, duration = 0.2"),
+      height: 600),
+    HeaderRow(
+      "it snaps without a velocity after a rest", header: "snap = true",
+      finger("by = -200, duration = 0.2"), height: 600),
+    HeaderRow(
+      "it snaps with the finger's velocity", header: "snap = true, snapDuration = 0.3",
+      "bar.zPosition = 1\nt:play(bar:drag { by = -200, duration = 0.2, hold = true })\nt:wait(0.3)\n"
+        + "t:start(bar:release { velocity = 400 })", at: 0.65,
+      height: 400 + 200 * 0.5 - 400 * 0.3 * 0.5 * 0.5 * 0.5),
+    HeaderRow(
+      "a finger stops a snap, and lets it go on", header: "snap = true, snapDuration = 0.6",
+      "t:start(list:drag { by = -200, duration = 0.5 }) t:wait(0.8)\n"
+        + finger("by = 0, duration = 0.2"),
+      height: 600),
+    HeaderRow(
+      "a command takes it from the finger",
+      "bar.zPosition = 1\nt:start(bar:drag { by = -100, duration = 1, hold = true }) t:wait(0.5)\n"
+        + "t:play(header:collapse())", height: 115),
+  ]
+
   static let commands: [HeaderRow] = [
     HeaderRow("collapsed", "t:play(header:collapse())", height: 115),
     HeaderRow(
@@ -160,6 +199,31 @@ struct HeaderSceneTests {
 
   @Test("A command moves the header to its height", arguments: commands)
   func command(row: HeaderRow) throws { try Self.check(row) }
+
+  @Test("A finger on its layer moves the header", arguments: fingers)
+  func finger(row: HeaderRow) throws { try Self.check(row) }
+
+  @Test("A finger on the header's layer moves it as header:drag does", arguments: 1...20)
+  func fingerIsDrag(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let options = ["", "snap = true", "stretch = 0.5, snap = true"][seed % 3]
+    var time = 0.0
+    let samples = (0...4).map { index -> String in
+      defer { time += random.number(0.02...0.3) }
+      return "{ t = \(time), y = \(index == 0 ? 0 : random.number(-700...400)) }"
+    }
+    let lift = seed.isMultiple(of: 2) ? ", release = true" : ""
+    let drag = "drag { path = { \(samples.joined(separator: ", ")) }, slop = 10\(lift) })"
+    let byVerb = try SteppedScene(
+      HeaderScene.script(header: options, "t:wait(0.1) t:play(header:\(drag)"))
+    let byFinger = try SteppedScene(
+      HeaderScene.script(header: options, "bar.zPosition = 1 t:wait(0.1) t:play(bar:\(drag)"))
+    for frame in 0...180 {
+      for run in [byVerb, byFinger] { try run.run(to: Double(frame) / 60) }
+      let heights = [try byVerb.value("bar.height"), try byFinger.value("bar.height")]
+      #expect((heights[0] - heights[1]).magnitude < 1e-9, "frame \(frame): \(heights)")
+    }
+  }
 
   private static func check(_ row: HeaderRow) throws {
     let run = try SteppedScene(HeaderScene.script(header: row.options, row.timeline))

@@ -3,10 +3,10 @@ import MotionCore
 /// Starting and ending a header's own motion.
 extension HeaderController {
   /// Whether the header moves by itself or is dragged.
-  var isMoving: Bool {
+  var isDriven: Bool {
     switch activity {
     case .following: false
-    case .moving, .dragging: true
+    case .moving, .dragging, .held: true
     }
   }
 
@@ -47,6 +47,10 @@ extension HeaderController {
       touch.move(&model, to: time)
       model.endDrag()
       touch.gesture.end(at: time)
+    case .held(var hold):
+      hold.move(&model, to: time)
+      model.endDrag()
+      hasLostFinger = grip.holder != nil
     }
     activity = .following
     follow(to: time)

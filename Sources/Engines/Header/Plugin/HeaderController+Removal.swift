@@ -15,6 +15,7 @@ extension HeaderController {
   /// Ends it, because its layer or its scroll view is removed: what it moves stays where it is.
   func end() {
     interrupt(at: stage.now)
+    isOver = true
     for mapping in mappings.values { mapping.stop() }
     source?.interceptor = nil
     for slot in [heightSlot, progressSlot] {

@@ -9,7 +9,10 @@ extension HeaderController: PlayableObject, RestingObject {
   /// Whether it snaps, expands or collapses.
   var isSettling: Bool { if case .moving = activity { true } else { false } }
 
-  var isRunning: Bool { isMoving || source?.isActive ?? false }
+  /// Whether it moves without a finger.
+  var isMoving: Bool { isSettling }
+
+  var isRunning: Bool { isDriven || source?.isActive ?? false }
 
   /// When it comes to rest, in seconds; nil while its scroll view moves or a finger is on it. At
   /// rest, the present time.

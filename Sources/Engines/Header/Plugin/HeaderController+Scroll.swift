@@ -11,7 +11,7 @@ extension HeaderController: ScrollInterceptor {
   /// Whether a step moves only the content: while the header moves by itself, and in a turn in
   /// which a script has assigned the length of guarded content.
   private func passes(_ step: ScrollStep) -> Bool {
-    isMoving || (step.contentHasChanged && model.configuration.guardsContent)
+    isDriven || (step.contentHasChanged && model.configuration.guardsContent)
   }
 
   func take(_ step: ScrollStep) throws(Diagnostic) -> Double {
@@ -109,7 +109,7 @@ extension HeaderController: ScrollInterceptor {
     let traits = model.configuration.rule.traits
     let isHeld =
       model.configuration.guardsContent && !headerContent(content).outgrows(range: model.range)
-    guard traits.consumesScroll, !isHeld, !isMoving else { return .none }
+    guard traits.consumesScroll, !isHeld, !isDriven else { return .none }
     return AvailableConsumption(
       before: model.maximum - model.height, after: model.height - model.minimum,
       expandsAnywhere: traits.expandsAnywhere,
@@ -119,7 +119,7 @@ extension HeaderController: ScrollInterceptor {
   func scrollBegan(at time: Double) { interrupt(at: time) }
 
   func fingerLeft(velocity: Double, content: ScrollContent, at time: Double) -> Double {
-    guard snapAt == .release, !isMoving else { return velocity }
+    guard snapAt == .release, !isDriven else { return velocity }
     let target = model.snapTarget(content: headerContent(content))
     guard target != model.height else { return velocity }
     move(to: target, snapTiming, velocity: -velocity, by: nil, at: time)
@@ -129,7 +129,7 @@ extension HeaderController: ScrollInterceptor {
   func scrollEnded(
     offset: Double, content: ScrollContent, at time: Double
   ) -> ScrollCorrection? {
-    guard !isMoving else { return nil }
+    guard !isDriven else { return nil }
     let target = model.snapTarget(content: headerContent(content))
     guard target != model.height else { return nil }
     guard model.configuration.policy == .absolute else {

@@ -9,6 +9,7 @@ extension HeaderController {
     case .following: nil
     case .moving(let motion, _): motion.finish
     case .dragging(let touch): touch.nextSample
+    case .held: nil
     }
   }
 
@@ -20,6 +21,10 @@ extension HeaderController {
   /// Processes what is due at `now`: the next sample of a drag, the end of a drag, the end of a
   /// motion.
   func turn(at now: Double) throws(Diagnostic) {
+    if hasLostFinger {
+      hasLostFinger = false
+      try cancelFinger(at: now)
+    }
     try followSafeArea(at: now)
     try updateMappings()
     switch activity {
@@ -31,7 +36,7 @@ extension HeaderController {
       try changed(at: motion.finish)
     case .dragging(let touch) where touch.nextSample.map { $0 <= now } ?? false:
       try drag(touch, to: now)
-    case .moving, .dragging: break
+    case .moving, .dragging, .held: break
     }
     for follower in followers { follower.follow(to: now) }
     checkInvariants()
@@ -42,10 +47,12 @@ extension HeaderController {
     let owner = stage.store.owner(of: heightSlot)
     assert(owner != .none && owner == stage.store.owner(of: progressSlot), "1: \(label)")
     assert(source.map { $0.interceptor === self } ?? true, "2: \(label)")
+    grip.checkInvariants()
     switch activity {
     case .following: break
     case .moving(_, let gesture): assert(gesture?.isRunning ?? true, "6: \(label)")
     case .dragging(let touch): assert(touch.gesture.isRunning, "6: \(label)")
+    case .held: assert(grip.holder != nil, "7: \(label)")
     }
   }
 
@@ -69,6 +76,9 @@ extension HeaderController {
     case .dragging(var touch):
       touch.move(&model, to: time)
       activity = .dragging(touch)
+    case .held(var hold):
+      hold.move(&model, to: time)
+      activity = .held(hold)
     }
   }
 

@@ -11,6 +11,7 @@ import MotionValues
 /// 4. While the header moves or is dragged, it consumes no scroll.
 /// 5. Each change of `model` or `activity` revises both slots.
 /// 6. The gesture of a drag is running, and so is that of a motion if it has one.
+/// 7. While it is held, a finger has it in its grip.
 ///
 /// ```
 ///                move                          touch
@@ -22,7 +23,8 @@ import MotionValues
 ///       +------------------------------------------------------------+
 /// ```
 ///
-/// `interrupt` returns to `following` from every state.
+/// `interrupt` returns to `following` from every state. A finger holds it as `touch` does, from its
+/// first movement, or from the instant at which it stops a motion.
 final class HeaderController {
   static let properties = PropertyGroup(
     "header",
@@ -37,10 +39,16 @@ final class HeaderController {
     case following
     case moving(HeaderMotion, HeaderGesture?)
     case dragging(HeaderTouch)
+    case held(HeaderHold)
   }
 
   let layer: Layer
   let scroll: Layer
+  var grip = PanGrip()
+  /// Whether something else moves what a finger holds, since the last turn.
+  var hasLostFinger = false
+  /// Whether its layer or its scroll view has been removed.
+  var isOver = false
   let progressSlot: Int
   let snapTiming: HeaderTiming
   let snapAt: SnapMoment
@@ -168,17 +176,17 @@ final class HeaderController {
     switch activity {
     case .moving: return true
     case .dragging(let touch) where stage.now < touch.arrival: return true
-    case .following, .dragging: return followers.contains { !$0.isSettled(at: stage.now) }
+    case .following, .dragging, .held: return followers.contains { !$0.isSettled(at: stage.now) }
     }
   }
 
   /// Whether the height changes over time.
-  var changes: Bool { isMoving || source?.step(at: .greatestFiniteMagnitude) != nil }
+  var changes: Bool { isDriven || source?.step(at: .greatestFiniteMagnitude) != nil }
 
   /// The end of the current motion, in seconds.
   var finish: Double? {
     switch activity {
-    case .following, .dragging: nil
+    case .following, .dragging, .held: nil
     case .moving(let motion, _): motion.finish
     }
   }
@@ -189,6 +197,7 @@ final class HeaderController {
     case .following: 0
     case .moving(let motion, _): motion.velocity(at: time)
     case .dragging(let touch): isBetweenLimits ? touch.velocity(at: time) : 0
+    case .held(let hold): isBetweenLimits ? hold.axis.velocity(at: time) : 0
     }
   }
 
@@ -210,6 +219,10 @@ final class HeaderController {
     case .dragging(var touch):
       var header = model
       touch.move(&header, to: time)
+      return header
+    case .held(var hold):
+      var header = model
+      hold.move(&header, to: time)
       return header
     }
   }
@@ -291,7 +304,7 @@ final class HeaderController {
   private var target: Double? {
     switch activity {
     case .moving(let motion, _): motion.to
-    case .following, .dragging: nil
+    case .following, .dragging, .held: nil
     }
   }
 }

@@ -55,8 +55,10 @@ final class HeaderGesture: PlayableObject, Gesture {
   func act(at time: Double) throws(Diagnostic) {
     switch action {
     case .drag(let drag):
+      try header.cancelFinger(at: time)
       header.touch(HeaderTouch(drag, by: self, band: header.band, at: time), at: time)
     case .resize(let limit, let timing):
+      try header.cancelFinger(at: time)
       header.move(
         to: limit.height(of: header.model), timing, velocity: header.velocity(at: time), by: self,
         at: time)

@@ -45,6 +45,7 @@ package final class HeaderPlugin: Plugin, Engine {
     let owner = SlotOwner(group: group, token: owners.count)
     let header = try HeaderController(options, stage: stage, owner: owner)
     headers.append(header)
+    stage.touchTargets.add(header)
     owners.append(header)
     if let slot = header.safeAreaSlot {
       stage.addCheck(of: slot) { [unowned header] (top) throws(Diagnostic) in
@@ -292,7 +293,7 @@ extension HeaderPlugin {
         header.model.maximum
       },
       ObjectProperty("isMoving", "Whether it snaps, expands, collapses or is dragged.") {
-        (header: HeaderController) in header.isMoving
+        (header: HeaderController) in header.isDriven
       },
     ]
   }
