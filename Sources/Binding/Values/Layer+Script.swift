@@ -20,11 +20,27 @@ extension Layer {
     _ name: String
   ) throws(Diagnostic) -> (slot: Int, property: Property) {
     guard let found = property(name) else {
+      if let whole = wholeOfChannel(name) {
+        throw Diagnostic(
+          .unknownMember, "`\(path).\(name)` is a channel of `\(whole)`, which has one value here",
+          help: [
+            "use the colour `\(whole)`; plots, expectations and `layer:velocity` have its channels"
+          ], token: name)
+      }
       throw Diagnostic(
         .unknownMember, "`\(path)`, a \(kind.name), has no property `\(name)`",
         help: Suggestion.nearest(to: name, in: propertyNames).map { ["did you mean `\($0)`?"] }
           ?? [], token: name)
     }
     return found
+  }
+
+  /// The colour of which a name such as `fill.red` is a channel; nil for any other name.
+  private func wholeOfChannel(_ name: String) -> String? {
+    guard let dot = name.lastIndex(of: "."), let whole = property(String(name[..<dot])),
+      whole.property.initialValue.kind == .color,
+      Color.Channel.allCases.contains(where: { "\($0)" == name[dot...].dropFirst() })
+    else { return nil }
+    return whole.property.name
   }
 }

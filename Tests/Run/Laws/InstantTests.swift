@@ -138,6 +138,25 @@ struct InstantTests {
     }
   }
 
+  @Test("the velocity of a colour is that of its channels")
+  func colorVelocity() {
+    for run in Self.runs(
+      """
+      local scene = motion.scene { name = "v" }
+      local a = scene:box { id = "a", fill = "#000000" }
+      scene:timeline(function(t)
+        t:start(motion.animator { duration = 0.5, curve = "linear" }:animate(a, { fill = "#ff8000" }))
+        t:wait(0.2)
+        local v = a:velocity "fill"
+        print(v.red, v.green * 255 // 1, v.blue, v.alpha)
+        t:wait(0.4) print(a:velocity("fill").red)
+      end)
+      """, seconds: 1)
+    {
+      #expect(run.printed == ["2.0\t256.0\t0.0\t0.0", "0.0"], "\(run.framesPerSecond) fps")
+    }
+  }
+
   @Test("the motion after an interrupted snap is the same")
   func following() {
     RateLaw().check(

@@ -60,14 +60,23 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   private var velocity: Function {
     Function(
       method: "velocity", of: "layer",
-      "Returns a number's current velocity per second; 0 if nothing drives it.",
+      "Returns a number's current velocity per second, or those of a colour's channels, by name; 0 if "
+        + "nothing drives it.",
       Parameter<String>.property("property", "The property's name.")
-    ) { [unowned self] (layer: Layer, _, property) throws(Diagnostic) in
-      let slot = try layer.numberSlot(property)
-      self.stage.derivations.noteVelocity(of: slot)
-      return self.stage.velocity(of: slot)
+    ) { [unowned self] (layer: Layer, _, name) throws(Diagnostic) in
+      let (slot, property) = try layer.requireProperty(name)
+      if property.initialValue.kind == .color {
+        return PropertyVelocity.color(
+          Color.Channel.allCases.map { self.readVelocity(of: slot + $0.rawValue) })
+      }
+      return PropertyVelocity.number(self.readVelocity(of: try layer.numberSlot(name)))
     }
     .reading(recordsReads: true)
+  }
+
+  private func readVelocity(of slot: Int) -> Double {
+    stage.derivations.noteVelocity(of: slot)
+    return stage.velocity(of: slot)
   }
 
   package var unplayedAnimation: SourceLocation? { startCount == 0 ? firstContent : nil }
