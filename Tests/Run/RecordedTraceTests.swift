@@ -88,7 +88,7 @@ struct RecordedTraceTests {
     for (a, b) in zip(read.layers, recorded.layers) {
       #expect(a.path == b.path && a.id == b.id && a.kind == b.kind && a.parent == b.parent)
       #expect(a.firstFrame == b.firstFrame && a.endFrame == b.endFrame)
-      #expect(a.page == b.page && a.viewpoint == b.viewpoint && a.groups == b.groups)
+      #expect(a.parts == b.parts && a.groups == b.groups)
     }
     #expect(
       Set(read.properties.map { "\($0.frame) \($0.layer) \($0.property)" })

@@ -184,7 +184,7 @@ struct RecordingTests {
     return count
   }
 
-  @Test("Pages have their spine, back and lift, and layers their viewpoint")
+  @Test("Pages have their sheets, and the layer around them its vanishing point")
   func pages() throws {
     let recording = try record(
       """
@@ -193,10 +193,14 @@ struct RecordingTests {
       motion.booklet { front = page("front"), innerLeft = page("left"),
         innerRight = page("right"), perspective = 500 }
       """)
-    let pages = recording.layers.compactMap(\.page)
-    #expect(pages.count >= 2 && pages.allSatisfy { $0.spine == "left" })
-    #expect(recording.layers[2].page?.isBack == false && recording.layers[3].page?.isBack == true)
-    #expect(recording.layers[1].viewpoint != .anchor)
+    let hinge = Hinge(spine: .left)
+    #expect(recording.layers[1].parts == [hinge.viewpoint])
+    for (layer, isBack) in [(2, false), (3, true)] {
+      #expect(
+        recording.layers[layer].parts
+          == hinge.page(turnedBy: .init("turn"), isBack: isBack, lift: 0))
+    }
+    #expect(recording.layers[4].parts.isEmpty)
   }
 
   @Test("A run that fails keeps the frames before the failure")

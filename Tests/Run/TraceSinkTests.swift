@@ -131,11 +131,12 @@ struct TraceSinkTests {
       end)
       """, .ndjson
     ).split(separator: "\n")
-    #expect(!lines[0].contains("\"page\":"))
+    #expect(!lines[0].contains("\"sheet\""))
     let later = try #require(lines.first { $0.hasPrefix("{\"frame\":2,") })
     for part in [
-      "\"page\":{\"spine\":\"left\",\"offset\":0,\"back\":true,\"lift\":0,\"angle\":\"book/left.turn\"}",
-      "\"view\":{\"spine\":\"left\",\"offset\":0}", "\"defaults\":{\"booklet\":{",
+      #""draws":[["sheet",[["about",0,[[0.5,["^","height"]]],[["rotate","y",[[-1,"turn"]]]]],"#
+        + #"["move",[[["^","width"]]],0,0],["scale",-1,1]]],["mirror","x"]]"#,
+      #""draws":[["view",0,[[0.5,"height"]]]]"#, "\"defaults\":{\"booklet\":{",
     ] { #expect(later.contains(part)) }
   }
 

@@ -29,35 +29,25 @@ package struct RecordedGeometry: Sendable {
   /// The values of all slots before any property changes.
   package private(set) var initialValues: [Double]
   private var sources: [Source] = []
-  /// The slots of the angles by which pages turn.
-  private var turns: [Turn: Int] = [:]
+  /// The slots of further properties, which sheets and vanishing points read.
+  private var others: [Place: Int] = [:]
   /// The projection of each layer into the layer onto whose plane it is flattened; nil for the scene.
   private var projections: [LayerProjection?] = []
 
-  private struct Turn: Hashable {
+  private struct Place: Hashable {
     let layer: Int
     let property: String
   }
 
   package init(_ recording: Recording) {
     initialValues = Array(repeating: 0, count: recording.layers.count * Self.slotsPerLayer)
-    let paths = PathPlaces(recording.layers)
-    let pages = recording.layers.indices.map { index in
-      recording.layers[index].page.map { page in
-        let dot = page.angle.lastIndex(of: ".") ?? page.angle.endIndex
-        return Turn(
-          layer: paths.index(of: String(page.angle[..<dot]), near: index),
-          property: String(page.angle[dot...].dropFirst()))
-      }
-    }
-    for turn in pages.compactMap({ $0 }) where turns[turn] == nil {
-      turns[turn] = initialValues.count
-      initialValues.append(0)
+    let layers = recording.layers.indices.map { index in
+      ProjectedLayer(
+        parent: recording.layers[index].parent, firstSlot: index * Self.slotsPerLayer,
+        scrollOffsets: index == 0 ? nil : Self.scrollOffsets,
+        parts: SpatialParts(recording.parts(of: index)) { binding(of: $0, in: index, recording) })
     }
     setInitialValues(recording)
-    let layers = recording.layers.indices.map { index in
-      projectedLayer(index, recording.layers[index], turnSlot: pages[index].flatMap { turns[$0] })
-    }
     projections = layers.indices.map { index in
       LayerProjection(of: index) { layers[$0] }
     }
@@ -68,6 +58,12 @@ package struct RecordedGeometry: Sendable {
   }
 
   private mutating func setInitialValues(_ recording: Recording) {
+    for place in others.keys {
+      set(
+        place.property, of: place.layer,
+        to: recording.defaults.value(
+          of: place.property, inKind: recording.layers[place.layer].kind))
+    }
     for (index, layer) in recording.layers.enumerated() {
       for name in (index == 0 ? Self.sceneSlots : Self.layerSlots).keys {
         set(name, of: index, to: recording.defaults.value(of: name, inKind: layer.kind))
@@ -89,35 +85,34 @@ package struct RecordedGeometry: Sendable {
     initialValues[slot] = number
   }
 
-  private func projectedLayer(
-    _ index: Int, _ layer: RecordedLayer, turnSlot: Int?
-  ) -> ProjectedLayer {
-    var turn: PageTurn?
-    if let page = layer.page, let spine = Spine(rawValue: page.spine), let turnSlot {
-      turn = PageTurn(
-        hinge: Hinge(spine: spine, offset: page.offset), isBack: page.isBack, lift: page.lift,
-        slot: turnSlot)
-    }
-    let viewpoint: Viewpoint =
-      switch layer.viewpoint {
-      case .anchor: .anchor
-      case .parent: .parent
-      case .spine(let name, let offset):
-        Spine(rawValue: name).map { .hinge(Hinge(spine: $0, offset: offset)) } ?? .anchor
+  /// Returns the slot of a source of an amount, which may be a further one; conditions and parts of
+  /// colours are not recorded as numbers.
+  private mutating func binding(
+    of source: Amount.Source, in layer: Int, _ recording: Recording
+  ) -> Tape.Binding {
+    let owner: Int? =
+      switch source.owner {
+      case .own: layer
+      case .parent: recording.layers[layer].parent
+      case .layer(let index): index
       }
-    return ProjectedLayer(
-      parent: layer.parent, firstSlot: index * Self.slotsPerLayer,
-      scrollOffsets: layer.parent == nil ? nil : Self.scrollOffsets, turn: turn,
-      viewpoint: viewpoint)
+    guard let owner, recording.layers.indices.contains(owner), source.offset == 0 else {
+      return .constant(0)
+    }
+    if let slot = slot(of: source.property, in: owner) { return .slot(slot) }
+    let slot = initialValues.count
+    others[Place(layer: owner, property: source.property)] = slot
+    initialValues.append(0)
+    return .slot(slot)
   }
 
   // MARK: Values
 
   /// Returns the slot of a layer's property; nil if no projection depends on it.
   package func slot(of property: String, in layer: Int) -> Int? {
-    if let turn = turns[Turn(layer: layer, property: property)] { return turn }
     let places = layer == 0 ? Self.sceneSlots : Self.layerSlots
     return places[property].map { layer * Self.slotsPerLayer + $0 }
+      ?? others[Place(layer: layer, property: property)]
   }
 
   /// Sets values to those of a frame.

@@ -29,9 +29,8 @@ extension ByteWriter {
       append(pairs: unknown)
     }
     append(member: "layers")
-    let places = PathPlaces(recording.layers)
     append(array: recording.layers.indices) { index, bytes in
-      bytes.append(recording.layers[index], at: index, in: recording, declarations, places)
+      bytes.append(recording.layers[index], at: index, in: recording, declarations)
     }
     append(member: "columns")
     append(array: recording.columns) { $1.append($0) }
@@ -56,7 +55,7 @@ extension ByteWriter {
   /// of layers.
   private mutating func append(
     _ layer: RecordedLayer, at index: Int, in recording: Recording,
-    _ declarations: PageDeclarations, _ places: PathPlaces
+    _ declarations: PageDeclarations
   ) {
     append("{\"path\":")
     append(jsonString: layer.path)
@@ -85,10 +84,9 @@ extension ByteWriter {
       append(member: "groups")
       layer.groups.write(json: &self)
     }
-    let parts = recording.parts(of: index, places)
-    if !parts.isEmpty {
+    if !layer.parts.isEmpty {
       append(member: "draws")
-      JSONTree(LayerLook.parts(parts)).write(json: &self)
+      JSONTree(LayerLook.parts(layer.parts)).write(json: &self)
     }
     append("}")
   }

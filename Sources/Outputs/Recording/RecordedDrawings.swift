@@ -22,10 +22,9 @@ package struct RecordedDrawings: Sendable {
       base(StandardLayers.scene.name, or: StandardLayers.scene.drawing),
       base(TraceDefaults.everyLayer, or: LayerProperties.drawing)
     )
-    let paths = PathPlaces(recording.layers)
     var known: [Groups: Int] = [:]
-    for (index, recorded) in recording.layers.enumerated() {
-      let own = recording.parts(of: index, paths)
+    for recorded in recording.layers {
+      let own = recorded.parts
       let key = Groups(kind: recorded.kind, groups: recorded.groups)
       if own.isEmpty, let place = known[key] {
         places.append(place)

@@ -16,10 +16,8 @@ package struct RecordedLayer: Sendable, Equatable {
   package var constants: [TraceHeader.Pair] = []
   /// The groups of engines whose properties the layer has and shows.
   package var groups: [String] = []
-  /// How the layer turns as a page; nil if it is not one.
-  package var page: RecordedPage?
-  /// The viewpoint of the layers inside it.
-  package var viewpoint = RecordedViewpoint.anchor
+  /// What engines add to the drawing of this layer alone.
+  package var parts: [Drawing<Amount>.Part] = []
 
   package init(path: String, id: String, kind: String, parent: Int?, firstFrame: Int) {
     self.path = path
@@ -29,20 +27,8 @@ package struct RecordedLayer: Sendable, Equatable {
     self.firstFrame = firstFrame
   }
 
-  /// The corners in their order on the screen, clockwise from the top left: those of a booklet's back
-  /// page are mirrored, because its sheet is seen from behind.
-  package var cornerPlaces: [Int] {
-    guard let page, page.isBack, let spine = Spine(rawValue: page.spine) else {
-      return [0, 1, 2, 3]
-    }
-    return spine.cornersFromBehind
-  }
-
   /// Returns whether a frame contains the layer.
   package func exists(in frame: Int) -> Bool {
     frame >= firstFrame && frame < endFrame ?? .max
   }
 }
-
-package typealias RecordedPage = TracePage
-package typealias RecordedViewpoint = TraceViewpoint

@@ -1,28 +1,16 @@
 import MotionValues
 
 extension Recording {
-  /// What a layer adds to the drawing of its kind and its groups: how it turns as a page, and how its
-  /// children are seen.
-  package func parts(of index: Int, _ places: PathPlaces) -> [Drawing<Amount>.Part] {
+  /// What is added to the drawing of every layer in that of one: by its kind, its groups, and itself.
+  package func parts(of index: Int) -> [Drawing<Amount>.Part] {
     let layer = layers[index]
-    var parts: [Drawing<Amount>.Part] = []
-    if let page = layer.page, let spine = Spine(rawValue: page.spine) {
-      let dot = page.angle.lastIndex(of: ".") ?? page.angle.endIndex
-      let turned = places.index(of: String(page.angle[..<dot]), near: index)
-      let angle = Amount.Source(
-        String(page.angle[dot...].dropFirst()), of: turned == index ? .own : .layer(turned))
-      parts = Hinge(spine: spine, offset: page.offset).page(
-        turnedBy: angle, isBack: page.isBack, lift: page.lift)
-    }
-    switch layer.viewpoint {
-    case .anchor: break
-    case .parent: parts.append(.keepsDepth)
-    case .spine(let name, let offset):
-      if let spine = Spine(rawValue: name) {
-        parts.append(Hinge(spine: spine, offset: offset).viewpoint)
+    let shared = ([layer.kind] + layer.groups).flatMap { name -> [Drawing<Amount>.Part] in
+      guard case .parts(let parts)? = defaults.first(where: { $0.name == name })?.look else {
+        return []
       }
+      return parts
     }
-    return parts
+    return shared + layer.parts
   }
 
   /// Adds what layers show to the recording of a trace that does not say it: one in lines, or of an

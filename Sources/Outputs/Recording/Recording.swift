@@ -217,7 +217,7 @@ private struct TraceRows {
     return TraceLayer(
       path: layer.path, id: layer.id, kind: layer.kind,
       parent: layer.parent.map { recording.layers[$0].path }, facts: facts[index],
-      groups: layer.groups, page: layer.page, viewpoint: layer.viewpoint)
+      groups: layer.groups, parts: layer.parts)
   }
 
   mutating func print(_ frame: Int, with printer: inout TracePrinter) {

@@ -75,7 +75,7 @@ struct RecordingBuilder {
 
   mutating func defaults(_ group: TraceDefaults) { recording.defaults.append(group) }
 
-  /// Adds a layer, or updates how an existing one turns and is viewed.
+  /// Adds a layer, or updates what an existing one adds to its drawing.
   mutating func add(_ layer: TraceLayer) throws(TraceSyntaxError) {
     let index: Int
     if let known = layerPlaces[Identifier(layer.path)] {
@@ -93,8 +93,7 @@ struct RecordingBuilder {
           path: layer.path, id: layer.id, kind: layer.kind, parent: parent, firstFrame: frame))
     }
     recording.layers[index].groups = layer.groups
-    recording.layers[index].page = layer.page
-    recording.layers[index].viewpoint = layer.viewpoint
+    recording.layers[index].parts = layer.parts
     for fact in layer.facts where places[Identifier("\(layer.path).\(fact.key)")] == nil {
       guard recording.defaults.value(of: fact.key, inKind: layer.kind) != fact.value else {
         continue
@@ -240,10 +239,10 @@ struct RecordingBuilder {
       recording.frameCount = min(frameCount, frame + 1)
     }
     for layer in recording.layers {
-      guard let page = layer.page, layer.endFrame == nil else { continue }
-      guard let dot = page.angle.lastIndex(of: "."),
-        layerPlaces[Identifier(String(page.angle[..<dot]))] != nil
-      else { throw error("the property that turns the page `\(layer.path)`", "`\(page.angle)`") }
+      for case .layer(let index) in layer.parts.flatMap(\.sources).map(\.owner)
+      where index >= recording.layers.count {
+        throw error("a layer that the drawing of `\(layer.path)` names", "none with index \(index)")
+      }
     }
     for index in order {
       let entry = entries[index]

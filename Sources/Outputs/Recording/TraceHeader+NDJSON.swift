@@ -98,30 +98,67 @@ extension TraceLayer {
       while try list.hasNextElement() { groups.append(try list.takeText("a group's name")) }
       guard groups.count <= 64 else { throw list.error("at most 64 groups") }
     }
-    var page: TracePage?
-    if var value = members.takeIfPresent("page") { page = try TracePage.read(&value, "a page") }
-    var viewpoint = TraceViewpoint.anchor
-    if var value = members.takeIfPresent("view") { viewpoint = try TraceViewpoint(&value) }
+    let pathText = try path.takeText("the layer's path")
+    let parts = try members.takeParts(of: pathText)
     self.init(
-      path: try path.takeText("the layer's path"), id: try id.takeText("the layer's id"),
+      path: pathText, id: try id.takeText("the layer's id"),
       kind: kindName, parent: parent,
       facts: members.scalars.map { name, value in
         .init(name, Value(value, as: defaults.value(of: name, inKind: kindName)?.kind))
-      }, groups: groups, page: page, viewpoint: viewpoint)
+      }, groups: groups, parts: parts)
   }
 }
 
-extension TraceViewpoint {
-  fileprivate init(_ reader: inout JSONReader) throws(TraceSyntaxError) {
-    var word = reader
-    if (try? word.takeScalar("`parent`")) == .text("parent") {
-      self = .parent
-      return
+extension JSONMembers {
+  /// Takes what a layer alone adds to its drawing.
+  fileprivate mutating func takeParts(
+    of path: String
+  ) throws(TraceSyntaxError) -> [Drawing<Amount>.Part] {
+    guard var value = takeIfPresent("draws") else { return try takeEarlierParts(of: path) }
+    let tree = try JSONTree.read(&value, "parts of a drawing")
+    var looks = LookReader(line: value.line)
+    guard case .parts(let parts) = try looks.look(tree) else {
+      throw value.error("parts of a drawing")
     }
-    var members = try JSONMembers(&reader, "`parent`, or a spine")
-    var (spine, offset) = (try members.take("spine"), try members.take("offset"))
-    self = .spine(
-      try TracePage.spine(&spine), offset: try offset.takeNumber("a distance in points"))
+    return parts
+  }
+
+  /// Takes how a layer turns as a page, and how its children are seen, in the words of version 2
+  /// before layers had drawings of their own.
+  private mutating func takeEarlierParts(
+    of path: String
+  ) throws(TraceSyntaxError) -> [Drawing<Amount>.Part] {
+    var parts: [Drawing<Amount>.Part] = []
+    if var value = takeIfPresent("page") {
+      var page = try JSONMembers(&value, "a page")
+      var (back, lift) = (try page.take("back"), try page.take("lift"))
+      let isBack = try back.takeScalar("true or false") == .boolean(true)
+      var angle = try page.take("angle")
+      let start = angle
+      let property = try angle.takeText("the property that holds the angle")
+      guard property.hasPrefix(path + ".") else {
+        throw start.error("the property that turns the page `\(path)`")
+      }
+      parts += try page.takeHinge().page(
+        turnedBy: .init(String(property.dropFirst(path.count + 1))), isBack: isBack,
+        lift: try lift.takeNumber("a distance in points"))
+    }
+    if var value = takeIfPresent("view") {
+      var word = value
+      if (try? word.takeScalar("`parent`")) == .text("parent") { return parts + [.keepsDepth] }
+      var view = try JSONMembers(&value, "`parent`, or a spine")
+      parts.append(try view.takeHinge().viewpoint)
+    }
+    return parts
+  }
+
+  private mutating func takeHinge() throws(TraceSyntaxError) -> Hinge {
+    var (name, offset) = (try take("spine"), try take("offset"))
+    let start = name
+    guard let spine = Spine(rawValue: try name.takeText("a spine")) else {
+      throw start.error("`left`, `right`, `top` or `bottom`")
+    }
+    return Hinge(spine: spine, offset: try offset.takeNumber("a distance in points"))
   }
 }
 

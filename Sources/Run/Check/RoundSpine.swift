@@ -5,9 +5,9 @@ extension SceneCheck {
   /// A booklet's page whose corners are rounder at the spine than at its free edge when the run
   /// ends.
   static let roundSpine = SceneCheck(.roundSpine) { run in
-    let (turns, copies) = (run.stage[PageTurns.self], run.stage[LayerCopies.self])
+    let copies = run.stage[LayerCopies.self]
     let found = run.stage.layers.filter { !$0.isRemoved }.compactMap { page -> RunWarning? in
-      guard copies.original(of: page) === page, let spine = turns.spine(ofPage: page),
+      guard copies.original(of: page) === page, let spine = page.spine,
         page.isRounder(at: spine)
       else { return nil }
       return RunWarning(
@@ -21,16 +21,28 @@ extension SceneCheck {
   }
 }
 
-extension PageTurns {
-  /// The edge about which the pages beside a page turn, as its own sheet is seen from the front; nil
-  /// if the layer is no page. The last page of a booklet does not turn.
-  fileprivate func spine(ofPage layer: Layer) -> Spine? {
-    guard layer.property("turn") != nil, let holder = layer.parent else { return nil }
-    return holder.children.lazy.compactMap { self[turnOf: $0]?.hinge.spine }.first
-  }
-}
-
 extension Layer {
+  /// The edge about which the sheets beside a page turn, as its own sheet is seen from the front; nil
+  /// if the layer has no angle as they have. The last page of a booklet does not turn.
+  fileprivate var spine: Spine? {
+    let drawings = stage[StageDrawings.self]
+    return parent?.children.lazy.compactMap { sibling -> Spine? in
+      for case .sheet(let steps) in drawings[partsOf: sibling] {
+        guard case .about(let x, let y, let turn)? = steps.first,
+          case .rotate(let axis, let angle)? = turn.first,
+          let name = angle.terms.first?.sources.first?.property, self.property(name) != nil
+        else { continue }
+        switch axis {
+        case .x: return y.terms.isEmpty ? .top : .bottom
+        case .y: return x.terms.isEmpty ? .left : .right
+        case .z: continue
+        }
+      }
+      return nil
+    }
+    .first
+  }
+
   /// Whether the radii of the corners at an edge are greater than at the opposite one, together.
   fileprivate func isRounder(at spine: Spine) -> Bool {
     func number(_ name: String) -> Double { property(name).map { stage.store[$0.slot] } ?? 0 }

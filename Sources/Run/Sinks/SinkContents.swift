@@ -68,12 +68,8 @@ struct SinkContents {
           firstFrame: frame))
     }
     for layer in additions.changed + additions.layers {
-      let stage = layer.stage
-      let turns = stage[PageTurns.self]
       recording.layers[layer.index].groups = layer.shownGroups
-      recording.layers[layer.index].page = turns[turnOf: layer].map { TracePage($0, stage) }
-      recording.layers[layer.index].viewpoint =
-        TraceViewpoint(turns[viewpointOf: layer] ?? .anchor)
+      recording.layers[layer.index].parts = layer.stage[StageDrawings.self][partsOf: layer]
     }
   }
 

@@ -9,7 +9,7 @@ struct StageContents {
   struct Additions {
     /// New layers, in the order in which they were made.
     var layers: [Layer] = []
-    /// Earlier layers that have become pages, contain pages now, or show further groups.
+    /// Earlier layers to whose drawings engines have added something, or that show further groups.
     var changed: [Layer] = []
     /// The defaults of the new properties.
     var defaults: [TraceDefaults] = []
@@ -17,24 +17,32 @@ struct StageContents {
 
   private var layerCount = 0
   private var slotCount = 0
-  /// The pages, once the stage is known.
-  private var turns: PageTurns?
-  /// How many changes of the pages are known.
-  private var turnCount = 0
+  /// The drawings, once the stage is known.
+  private var drawings: StageDrawings?
+  /// How many changes of single layers' drawings are known.
+  private var changeCount = 0
+  /// The parts of single layers that are known.
+  private var parts: [Int: [Drawing<Amount>.Part]] = [:]
   private var groups: Set<String> = []
   /// The numbers of attached groups, of layers with some.
   private var groupCounts: [Int: Int] = [:]
 
   /// Returns the additions since the last call; nil if there are none.
   mutating func additions(of stage: Stage) -> Additions? {
-    let turns = self.turns ?? stage[PageTurns.self]
-    self.turns = turns
-    guard stage.store.slotCount != slotCount || turns.changes.count != turnCount else { return nil }
-    var additions = Additions()
-    var changed = Set(turns.changes[turnCount...].map(\.index)).filter {
-      turns[turnOf: stage.layers[$0]] != nil || turns[viewpointOf: stage.layers[$0]] != nil
+    let drawings = self.drawings ?? stage[StageDrawings.self]
+    self.drawings = drawings
+    guard stage.store.slotCount != slotCount || drawings.changes.count != changeCount else {
+      return nil
     }
-    turnCount = turns.changes.count
+    var additions = Additions()
+    var changed: Set<Int> = []
+    for layer in drawings.changes[changeCount...] {
+      let parts = drawings[partsOf: layer]
+      guard parts != self.parts[layer.index, default: []] else { continue }
+      self.parts[layer.index] = parts
+      changed.insert(layer.index)
+    }
+    changeCount = drawings.changes.count
     if slotCount != stage.store.slotCount {
       addDefaults(of: stage, to: &additions)
       changed.formUnion(layersWithFurtherGroups(in: stage))

@@ -28,7 +28,6 @@ extension SceneHeader {
 extension TraceLayer {
   init(_ layer: Layer) {
     let stage = layer.stage
-    let turns = stage[PageTurns.self]
     let facts = layer.kind.own.compactMap { property -> TraceHeader.Pair? in
       guard let slot = layer.property(property.name)?.slot else { return nil }
       let isSize = layer.parent == nil && ["width", "height"].contains(property.name)
@@ -38,8 +37,7 @@ extension TraceLayer {
     self.init(
       path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.path,
       facts: facts, groups: layer.shownGroups,
-      page: turns[turnOf: layer].map { TracePage($0, stage) },
-      viewpoint: TraceViewpoint(turns[viewpointOf: layer] ?? .anchor))
+      parts: stage[StageDrawings.self][partsOf: layer])
   }
 }
 
@@ -47,25 +45,6 @@ extension Layer {
   /// The names of the attached groups that show something.
   var shownGroups: [String] {
     attachments.filter { !$0.group.parts.isEmpty }.map(\.group.name)
-  }
-}
-
-extension TracePage {
-  init(_ turn: PageTurn, _ stage: Stage) {
-    self.init(
-      spine: turn.hinge.spine.rawValue, offset: turn.hinge.offset, isBack: turn.isBack,
-      lift: turn.lift, angle: stage.path(of: turn.slot))
-  }
-}
-
-extension TraceViewpoint {
-  init(_ viewpoint: Viewpoint) {
-    self =
-      switch viewpoint {
-      case .anchor: .anchor
-      case .hinge(let hinge): .spine(hinge.spine.rawValue, offset: hinge.offset)
-      case .parent: .parent
-      }
   }
 }
 

@@ -24,27 +24,25 @@ struct StageTests {
   @Test("a stage has one instance of each extension, and no other stage has the same")
   func extensions() throws {
     let stage = Stage()
-    #expect(stage[PageTurns.self] === stage[PageTurns.self])
-    #expect(stage[PageTurns.self] !== Stage()[PageTurns.self])
+    #expect(stage[StageDrawings.self] === stage[StageDrawings.self])
+    #expect(stage[StageDrawings.self] !== Stage()[StageDrawings.self])
     stage[AppearanceSpans.self].note(.init(start: 1, duration: 2, curve: .linear), of: stage.root)
     let layer = try stage.addLayer(id: "card", kind: StandardLayers.box, to: stage.root)
     #expect(stage[AppearanceSpans.self].span(of: layer, beginningAt: 1)?.duration == 2)
     #expect(stage[AppearanceSpans.self].span(of: layer, beginningAt: 2) == nil)
   }
 
-  @Test("page turns list the layers that change, and only these")
-  func pageTurns() {
+  @Test("the drawings of a stage list the layers whose parts change, and only these")
+  func parts() {
     let stage = Stage()
-    let turns = stage[PageTurns.self]
-    turns[turnOf: stage.root] = nil
-    #expect(turns.changes.isEmpty)
-    let turn = PageTurn(hinge: Hinge(spine: .left, offset: 0), isBack: false, slot: 0)
-    for _ in 0..<2 { turns[turnOf: stage.root] = turn }
-    turns[viewpointOf: stage.root] = .parent
-    #expect(turns[turnOf: stage.root] == turn && turns[viewpointOf: stage.root] == .parent)
-    turns[turnOf: stage.root] = nil
-    #expect(turns[turnOf: stage.root] == nil)
-    #expect(turns.changes.count == 3)
+    let drawings = stage[StageDrawings.self]
+    drawings[partsOf: stage.root] = []
+    #expect(drawings.changes.isEmpty)
+    for _ in 0..<2 { drawings[partsOf: stage.root] = [.keepsDepth] }
+    #expect(drawings[partsOf: stage.root] == [.keepsDepth] && drawings.changes.count == 1)
+    drawings[partsOf: stage.root].append(.mirror(.x))
+    drawings[partsOf: stage.root] = []
+    #expect(drawings[partsOf: stage.root].isEmpty && drawings.changes.count == 3)
   }
 
   @Test(

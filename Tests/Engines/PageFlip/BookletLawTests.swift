@@ -27,8 +27,7 @@ struct BookletLawTests {
     }
 
     func transform(_ degrees: Double, isBack: Bool = false) -> Transform3D {
-      PageTurn(hinge: hinge, isBack: isBack, slot: 0)
-        .transform(degrees, width: width, height: height)
+      hinge.transform(degrees, isBack: isBack, width: width, height: height)
     }
 
     func corners(_ degrees: Double, isBack: Bool = false) throws -> Quadrilateral {
@@ -112,11 +111,10 @@ struct BookletLawTests {
           x: isAcross ? one.width - point.x : point.x,
           y: isAcross ? point.y : one.height - point.y)
       }
-      let turn = PageTurn(
-        hinge: Hinge(spine: opposite, offset: one.hinge.offset), isBack: false, slot: 0)
+      let hinge = Hinge(spine: opposite, offset: one.hinge.offset)
       let viewer = Viewer(
         vanishingPoint: mirror(one.viewer.vanishingPoint), distance: one.viewer.distance)
-      let seen = turn.transform(degrees, width: one.width, height: one.height)
+      let seen = hinge.transform(degrees, width: one.width, height: one.height)
         .followed(by: viewer.perspective)
       let other = try Quadrilateral(width: one.width, height: one.height)
         .map { try seen.project(mirror($0)) }

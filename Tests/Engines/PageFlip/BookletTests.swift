@@ -94,10 +94,10 @@ struct BookletTests {
       EdgeRow(testDescription: "75 to the left", hinge: -75, angle: 81.46923439005185),
     ])
   func edgeOn(_ row: EdgeRow) {
-    let turn = PageTurn(hinge: Hinge(spine: .left), isBack: false, slot: 0)
+    let hinge = Hinge(spine: .left)
     let viewer = Viewer(vanishingPoint: Point(x: -row.hinge, y: 105), distance: 500)
     func facing(_ degrees: Double) -> Double {
-      turn.transform(degrees, width: 150, height: 210).facing(viewer)
+      hinge.transform(degrees, width: 150, height: 210).facing(viewer)
     }
     #expect(facing(row.angle - 1e-9) > 0)
     #expect(facing(row.angle + 1e-9) < 0)

@@ -40,10 +40,10 @@ struct PageFlipReferenceTests {
       let isUpright = [.left, .right].contains(spine)
       let width = isUpright ? breadth : length
       let height = isUpright ? length : breadth
-      let turn = PageTurn(hinge: Hinge(spine: spine), isBack: false, slot: 0)
-      let hinge = turn.hinge.point(width: width, height: height)
+      let line = Hinge(spine: spine)
+      let hinge = line.point(width: width, height: height)
       let viewer = Viewer(vanishingPoint: hinge, distance: distance)
-      let sheet = turn.transform(degrees, width: width, height: height)
+      let sheet = line.transform(degrees, width: width, height: height)
       // The corner of the free edge that is at the bottom, or at the right.
       let free = Point(x: spine == .right ? 0 : width, y: spine == .bottom ? 0 : height)
       let seen = try sheet.followed(by: viewer.perspective).project(free)

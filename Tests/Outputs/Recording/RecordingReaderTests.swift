@@ -148,6 +148,15 @@ struct RecordingReaderTests {
           + "\n", 2,
         "the property that turns"
       ),
+      (
+        listed + #"{"frame":0,"layers":[{"path":"a","id":"a","kind":"box","parent":"scene","#
+          + #""draws":[["sheet",[["rotate","y",[[[9,"turn"]]]]]]]}]}"# + "\n", 2,
+        "a layer that the drawing of `a` names"
+      ),
+      (
+        listed + #"{"frame":0,"layers":[{"path":"a","id":"a","kind":"box","parent":"scene","#
+          + #""draws":[["fold",1]]}]}"# + "\n", 2, "a part of a drawing"
+      ),
       ("# motion 2  scene s  fps 60  seed 0  every 2\n1 a.x 1\n", 2, "values in every 2th"),
       ("# motion 2  scene s  fps 60  seed 0\n2000000 a.x 1\n", 2, "a frame from 0 to 999999"),
       ("# motion 2  scene s  fps 60  seed 0\n5 a.x 1\n4 a.x 1\n", 3, "a frame number from 5"),

@@ -31,6 +31,27 @@ struct LookTests {
     }
   }
 
+  @Test("The pages of an earlier trace are read as sheets", arguments: Spine.allCases)
+  func earlierPages(spine: Spine) throws {
+    let edge = #""spine":"\#(spine.rawValue)","offset":2.5"#
+    let text = """
+      {"motion":2,"scene":"s","fps":60,"seed":0,"layers":[{"path":"s","id":"s","kind":"scene"},\
+      {"path":"b","id":"b","kind":"group","parent":"s","view":{\(edge)}},\
+      {"path":"b/p","id":"p","kind":"box","parent":"b",\
+      "page":{\(edge),"back":true,"lift":3,"angle":"b/p.turn"},"view":"parent"}]}
+      {"frame":0,"time":0,"set":{}}
+      {"frames":1}
+
+      """
+    let layers = try RecordingReader(Array(text.utf8), name: "a.ndjson").recording.layers
+    let hinge = Hinge(spine: spine, offset: 2.5)
+    #expect(layers[1].parts == [hinge.viewpoint])
+    #expect(
+      layers[2].parts
+        == hinge.page(turnedBy: .init("turn"), isBack: true, lift: 3) + [.keepsDepth])
+    #expect(layers[2].constants.isEmpty)
+  }
+
   @Test("What is written is read back", arguments: 1...200)
   func roundTrip(seed: UInt64) throws {
     var random = RandomDrawing(generator: SeededGenerator(seed: seed))

@@ -9,13 +9,26 @@ struct SchemaTests {
       Member("name", reads: \.name, "a name")
       Member("number", reads: \.number, "a number")
       Member("flag", reads: \.flag, "true or false")
-      Member("inner", readsIfPresent: \.inner, "a page")
+      Member("inner", readsIfPresent: \.inner, "an inner object")
     }
 
     var name = ""
     var number = 0.0
     var flag = false
-    var inner: TracePage?
+    var inner: Inner?
+  }
+
+  private struct Inner: SchemaReadable, Equatable {
+    static let schema = Schema<Self> { Member("side", reads: \.side, with: side) }
+
+    var side = ""
+
+    private static func side(_ reader: inout JSONReader) throws(TraceSyntaxError) -> String {
+      let start = reader
+      let side = try reader.takeText("a side")
+      guard ["left", "right"].contains(side) else { throw start.error("`left` or `right`") }
+      return side
+    }
   }
 
   private static func read(_ text: String) throws(TraceSyntaxError) -> Node {
@@ -33,13 +46,10 @@ struct SchemaTests {
       func millionths() -> Double {
         Double(Int.random(in: -9_999_999...9_999_999, using: &random)) / 1e6
       }
-      let page = TracePage(
-        spine: ["left", "right", "top", "bottom"].randomElement(using: &random) ?? "left",
-        offset: millionths(), isBack: .random(using: &random), lift: millionths(),
-        angle: names.randomElement(using: &random) ?? "")
+      let inner = Inner(side: .random(using: &random) ? "left" : "right")
       let node = Node(
         name: names.randomElement(using: &random) ?? "", number: millionths(),
-        flag: .random(using: &random), inner: .random(using: &random) ? page : nil)
+        flag: .random(using: &random), inner: .random(using: &random) ? inner : nil)
       let line = node.jsonLine
       #expect(try Self.read(line) == node, "\(line)")
       #expect(try Self.read(line).jsonLine == line)
@@ -68,7 +78,7 @@ struct SchemaTests {
       (#"{"new":1,"new":2}"#, "`new` once", "it twice"),
       (#"{"name":1}"#, "a name", "`1}`"),
       (#"{"flag":null}"#, "true or false", "`null}`"),
-      (#"{"inner":{"spine":"up"}}"#, "`left`, `right`, `top` or `bottom`", #"`"up"}}`"#),
+      (#"{"inner":{"side":"up"}}"#, "`left` or `right`", #"`"up"}}`"#),
       ("[]", "a node", "`[]`"),
     ])
   func errors(text: String, expected: String, found: String) {

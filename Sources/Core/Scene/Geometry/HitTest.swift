@@ -37,7 +37,7 @@ struct HitTest {
   private let owners: UnsafePointer<SlotOwner>
   /// A buffer for the values of one layer that has drivers.
   private let scratch: UnsafeMutablePointer<Double>
-  private let hasBooklets: Bool
+  private let hasSpatialParts: Bool
 
   /// Searches the whole scene; returns the index of the layer that is hit at a point.
   static func search(
@@ -62,7 +62,7 @@ struct HitTest {
     present = PresentValues(stage)
     values = UnsafePointer(stage.store.values)
     owners = UnsafePointer(stage.store.owners)
-    hasBooklets = !stage[PageTurns.self].isEmpty
+    hasSpatialParts = stage[StageDrawings.self].hasSpatialParts
   }
 
   /// Returns the index of the frontmost descendant that is hit at the plane's point.
@@ -113,7 +113,7 @@ struct HitTest {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
     let opacity = TotalOpacity.of(values[.opacity], within: opacity)
     guard opacity > TotalOpacity.invisible else { return nil }
-    if values.leavesPlane || plane.sheet != nil || (hasBooklets && isOfBooklet(layer)) {
+    if values.leavesPlane || plane.sheet != nil || (hasSpatialParts && isSpatial(layer)) {
       return frontmostInSpace(at: layer, values, in: plane, opacity: opacity, isListening)
     }
     let point = Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y)
@@ -124,12 +124,13 @@ struct HitTest {
       opacity: opacity, isListening)
   }
 
-  /// Whether a layer is a page of a booklet, or a booklet that keeps the depth of its pages.
+  /// Whether a layer lies on a sheet of its own, or keeps the depth of its children.
   @inline(never)
-  private func isOfBooklet(_ layer: Int) -> Bool {
+  private func isSpatial(_ layer: Int) -> Bool { parts(of: layer)?.leavesPlane ?? false }
+
+  private func parts(of layer: Int) -> SpatialParts? {
     let stage = stage.takeUnretainedValue()
-    let (turns, layer) = (stage[PageTurns.self], stage.layers[layer])
-    return turns[turnOf: layer] != nil || turns[viewpointOf: layer] == .parent
+    return stage[StageDrawings.self].spatialParts(of: stage.layers[layer])
   }
 
   /// Tests a layer that may leave its parent's plane.
@@ -139,19 +140,16 @@ struct HitTest {
     _ isListening: (Int) -> Bool
   ) -> Int? {
     let stage = stage.takeUnretainedValue()
-    let turns = stage[PageTurns.self]
+    let parts = parts(of: layer)
     let view = LayerView(stage.layers[plane.parent])
     var sheet = LayerPlacement(firstSlot: 0).transform(in: values)
-    if let turn = turns[turnOf: stage.layers[layer]] {
-      sheet = sheet.followed(by: view.turn(turn, by: present[turn.slot], in: present))
-    }
+    if let parts { sheet = sheet.followed(by: parts.transform(in: present)) }
     sheet = sheet.followed(by: view.scroll(in: present))
     if let outer = plane.sheet { sheet = sheet.followed(by: outer.pointee) }
-    var hinge: Hinge?
-    if case .hinge(let found) = turns[viewpointOf: stage.layers[plane.holder]] { hinge = found }
-    let viewer = LayerView(stage.layers[plane.holder]).viewer(above: hinge, in: present)
+    let viewer = LayerView(stage.layers[plane.holder])
+      .viewer(self.parts(of: plane.holder), in: present)
     let position = sheet.followed(by: viewer.perspective).unproject(plane.point)
-    guard turns[viewpointOf: stage.layers[layer]] == .parent else {
+    guard let parts, parts.keepsDepth else {
       return frontmost(
         at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
         opacity: opacity, isListening)

@@ -2,33 +2,28 @@ import MotionValues
 
 /// The outline of a layer as of the present instant, and whether it paints anything.
 struct LayerSurface {
-  private let layer: Layer
   private let drawings: StageDrawings
   private let surface: Drawing<Tape.Number>.Surface
+  /// The slot from which those of the surface count.
+  private let firstSlot: Int
   private let values: PresentValues
 
   init(_ layer: Layer) {
-    self.layer = layer
     drawings = layer.stage[StageDrawings.self]
-    surface = drawings.surface(of: layer)
+    (surface, firstSlot) = drawings.surface(of: layer)
     values = PresentValues(layer.stage)
   }
 
   private func value(_ number: Tape.Number) -> Double {
-    drawings.value(of: number, on: layer, in: values)
+    drawings.value(of: number, from: firstSlot, in: values)
   }
 
   /// The radii of the corners as they are drawn, clockwise from the top left.
   private var radii: SIMD4<Double> {
     let outline = surface.outline
-    let radii = SIMD4(
+    return SIMD4(
       value(outline.topLeft), value(outline.topRight), value(outline.bottomRight),
       value(outline.bottomLeft))
-    guard radii != SIMD4(repeating: radii[0]),
-      let turn = layer.stage[PageTurns.self][turnOf: layer], turn.isBack
-    else { return radii }
-    let places = turn.hinge.spine.cornersFromBehind
-    return SIMD4(radii[places[0]], radii[places[1]], radii[places[2]], radii[places[3]])
   }
 
   /// Returns the rounded bounds of the layer for a size.

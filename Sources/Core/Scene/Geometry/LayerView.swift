@@ -46,25 +46,20 @@ struct LayerView: Sendable {
     return .translation(x: -values[offset.x], y: -values[offset.y])
   }
 
-  /// Returns the viewer above a hinge of the layer, or above its anchor; the scene's anchor is its
-  /// centre.
-  func viewer(above hinge: Hinge?, in values: borrowing some SlotValues & ~Copyable) -> Viewer {
+  /// Returns the viewer above the vanishing point that the parts of the layer say, or above its
+  /// anchor; the scene's anchor is its centre.
+  func viewer(
+    _ parts: SpatialParts?, in values: borrowing some SlotValues & ~Copyable
+  ) -> Viewer {
     let (width, height) = (values[width], values[height])
     let point: Point
-    if let hinge {
-      point = hinge.point(width: width, height: height)
+    if let found = parts?.vanishingPoint(in: values) {
+      point = found
     } else if let anchor {
       point = Point(x: width * values[anchor.x], y: height * values[anchor.y])
     } else {
       point = Point(x: width * 0.5, y: height * 0.5)
     }
     return Viewer(vanishingPoint: point, distance: values[perspective])
-  }
-
-  /// Returns the transform of a page that turns in the layer.
-  func turn(
-    _ turn: PageTurn, by degrees: Double, in values: borrowing some SlotValues & ~Copyable
-  ) -> Transform3D {
-    turn.transform(degrees, width: values[width], height: values[height])
   }
 }

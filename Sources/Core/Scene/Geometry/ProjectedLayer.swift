@@ -8,26 +8,21 @@ package struct ProjectedLayer {
   package let firstSlot: Int
   /// The places of a scroll view's offsets after the first slot; nil for other layers.
   package let scrollOffsets: (x: Int, y: Int)?
-  /// How it turns as a page; nil if it is not one.
-  package let turn: PageTurn?
-  /// The viewpoint of the layers inside it; nil for one that contains no pages.
-  package let viewpoint: Viewpoint?
+  /// The sheet on which it lies, and how its children are seen; nil for most layers.
+  package let parts: SpatialParts?
 
   package init(
-    parent: Int?, firstSlot: Int, scrollOffsets: (x: Int, y: Int)?, turn: PageTurn?,
-    viewpoint: Viewpoint?
+    parent: Int?, firstSlot: Int, scrollOffsets: (x: Int, y: Int)?, parts: SpatialParts?
   ) {
     self.parent = parent
     self.firstSlot = firstSlot
     self.scrollOffsets = scrollOffsets
-    self.turn = turn
-    self.viewpoint = viewpoint
+    self.parts = parts
   }
 
-  init(_ layer: Layer, _ turns: PageTurns) {
+  init(_ layer: Layer, _ drawings: StageDrawings) {
     self.init(
       parent: layer.parent?.index, firstSlot: layer.firstSlot,
-      scrollOffsets: layer.kind.scrollOffsets, turn: turns[turnOf: layer],
-      viewpoint: turns[viewpointOf: layer])
+      scrollOffsets: layer.kind.scrollOffsets, parts: drawings.spatialParts(of: layer))
   }
 }

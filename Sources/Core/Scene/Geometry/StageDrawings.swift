@@ -2,18 +2,32 @@ import MotionValues
 
 /// The drawings of a stage's layers, bound to slots when they are first asked for.
 ///
-/// Slots count from the first one of a layer, so all layers of a kind share a drawing, unless an
-/// engine has attached a group.
+/// All layers of a kind share a surface, whose slots count from the first one of a layer, unless an
+/// engine has attached a group, or added parts to one layer.
 package final class StageDrawings: StageExtension {
+  package typealias BoundSurface = (surface: Drawing<Tape.Number>.Surface, firstSlot: Int)
+
   private var tape = Tape()
   private var kinds: [ObjectIdentifier: Kind] = [:]
-  /// The surfaces of layers with attached groups. An engine may attach another one later, after which the
-  /// surface is bound anew.
-  private var layers: [Int: (groups: Int, surface: Drawing<Tape.Number>.Surface)] = [:]
+  /// What engines have added to the drawings of single layers.
+  private var parts: [Int: [Drawing<Amount>.Part]] = [:]
+  /// The layers whose parts were set, in the order of these changes.
+  package private(set) var changes: [Layer] = []
+  /// Whether any layer has parts that a projection depends on.
+  private(set) var hasSpatialParts = false
+  /// The drawings of layers with attached groups or parts of their own. An engine may attach another
+  /// group later, after which the drawing is bound anew.
+  private var layers: [Int: Own] = [:]
 
   private struct Kind {
     let drawing: Drawing<Amount>
     let surface: Drawing<Tape.Number>.Surface
+  }
+
+  private struct Own {
+    let groups: Int
+    let surface: Drawing<Tape.Number>.Surface?
+    let spatialParts: SpatialParts?
   }
 
   /// Whether properties move something, as far as that has been asked.
@@ -27,27 +41,71 @@ package final class StageDrawings: StageExtension {
 
   package init() {}
 
+  /// What an engine adds to the drawing of one layer, such as the sheet on which it lies. Properties
+  /// of groups are attached before.
+  package subscript(partsOf layer: Layer) -> [Drawing<Amount>.Part] {
+    get { parts[layer.index] ?? [] }
+    set {
+      guard newValue != self[partsOf: layer] else { return }
+      parts[layer.index] = newValue.isEmpty ? nil : newValue
+      layers[layer.index] = nil
+      note(newValue)
+      changes.append(layer)
+    }
+  }
+
+  /// Notes the parts of a group that has been attached to a layer.
+  func noteAttachment(of group: PropertyGroup, to layer: Layer) {
+    if note(group.parts) { changes.append(layer) }
+  }
+
+  /// Returns whether a projection depends on any of some parts.
+  @discardableResult
+  private func note(_ parts: [Drawing<Amount>.Part]) -> Bool {
+    guard parts.contains(where: \.isSpatial) else { return false }
+    hasSpatialParts = true
+    return true
+  }
+
   private func kind(of layer: Layer) -> Kind {
     let key = ObjectIdentifier(layer.kind)
     if let known = kinds[key] { return known }
     let drawing = layer.kind.drawing
+    let first = layer.firstSlot
     let kind = Kind(
-      drawing: drawing, surface: drawing.surface.bound(to: &tape) { layer.binding(of: $0) })
+      drawing: drawing,
+      surface: drawing.surface.bound(to: &tape) { layer.binding(of: $0, from: first) })
     kinds[key] = kind
     return kind
   }
 
-  package func surface(of layer: Layer) -> Drawing<Tape.Number>.Surface {
+  /// The drawing of a layer that does not share that of its kind; nil if it does.
+  private func own(_ layer: Layer) -> Own? {
     let groups = layer.attachments.count
-    if groups == 0 { return kind(of: layer).surface }
-    if let known = layers[layer.index], known.groups == groups { return known.surface }
-    let (kind, parts) = (kind(of: layer), layer.attachedParts)
-    var surface = kind.surface
+    guard groups > 0 || parts[layer.index] != nil else { return nil }
+    if let known = layers[layer.index], known.groups == groups { return known }
+    let parts = layer.attachedParts + self[partsOf: layer]
+    var surface: Drawing<Tape.Number>.Surface?
     if !parts.isEmpty {
-      surface = kind.drawing.adding(parts).surface.bound(to: &tape) { layer.binding(of: $0) }
+      surface = kind(of: layer).drawing.adding(parts).surface
+        .bound(to: &tape) { layer.binding(of: $0) }
     }
-    layers[layer.index] = (groups, surface)
-    return surface
+    let own = Own(
+      groups: groups, surface: surface,
+      spatialParts: SpatialParts(parts) { layer.binding(of: $0) })
+    layers[layer.index] = own
+    return own
+  }
+
+  /// The surface of a layer, and the slot from which its slots count.
+  package func surface(of layer: Layer) -> BoundSurface {
+    if let surface = own(layer)?.surface { return (surface, 0) }
+    return (kind(of: layer).surface, layer.firstSlot)
+  }
+
+  /// The sheet on which a layer lies, and how its children are seen; nil for most layers.
+  func spatialParts(of layer: Layer) -> SpatialParts? {
+    hasSpatialParts ? own(layer)?.spatialParts : nil
   }
 
   /// Whether a change of a property moves something.
@@ -61,13 +119,12 @@ package final class StageDrawings: StageExtension {
     return moves
   }
 
-  /// The value of a number of a layer's drawing.
+  /// The value of a number of a surface, whose slots count from one of a layer.
   @inline(__always)
   package func value(
-    of number: Tape.Number, on layer: Layer, in values: borrowing some SlotValues & ~Copyable
+    of number: Tape.Number, from first: Int, in values: borrowing some SlotValues & ~Copyable
   ) -> Double {
-    let first = layer.firstSlot
-    return tape.value(of: number) { values[first + $0] }
+    tape.value(of: number) { values[first + $0] }
   }
 }
 
@@ -77,13 +134,18 @@ extension Layer {
 
   fileprivate var attachedParts: [Drawing<Amount>.Part] { attachments.flatMap(\.group.parts) }
 
-  /// What a source of an amount is, counted from the first slot; a property that the layer does not
-  /// have is 0.
-  fileprivate func binding(of source: Amount.Source) -> Tape.Binding {
-    guard let (first, property) = property(source.property) else { return .constant(0) }
-    let slot = first + source.offset - firstSlot
+  /// What a source of an amount is, counted from a slot; a property that its layer does not have is 0.
+  fileprivate func binding(of source: Amount.Source, from first: Int = 0) -> Tape.Binding {
+    let owner: Layer? =
+      switch source.owner {
+      case .own: self
+      case .parent: parent
+      case .layer(let index): stage.layers.indices.contains(index) ? stage.layers[index] : nil
+      }
+    guard let (slot, property) = owner?.property(source.property) else { return .constant(0) }
+    let place = slot + source.offset - first
     let words = property.words
-    return words.isEmpty ? .slot(slot) : .words(slot, words)
+    return words.isEmpty ? .slot(place) : .words(place, words)
   }
 }
 

@@ -155,6 +155,7 @@ package final class Stage {
     }
     let slot = addSlots(group, of: layer, appearance(of: layer))
     layer.attach(group, firstSlot: slot)
+    self[StageDrawings.self].noteAttachment(of: group, to: layer)
     return slot
   }
 

@@ -151,7 +151,13 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// An axis of rotation.
-package enum DrawingAxis: String, Hashable, Sendable { case x, y, z }
+package enum DrawingAxis: String, Hashable, Sendable {
+  case x, y, z
+
+  /// For each corner, clockwise from the top left, the index of the one that lies there once the
+  /// outline is mirrored along the axis.
+  fileprivate var mirroredCorners: [Int] { self == .x ? [1, 0, 3, 2] : [3, 2, 1, 0] }
+}
 
 /// What a number of a drawing is for.
 package enum DrawingRole: Sendable {
@@ -228,18 +234,49 @@ extension Drawing {
   }
 }
 
+extension Drawing.Part {
+  /// Returns the part with each number replaced.
+  package func map<M>(_ body: (N) throws -> M) rethrows -> Drawing<M>.Part {
+    switch self {
+    case .content(let item): try .content(item.map { number, _ in try body(number) })
+    case .front(let item): try .front(item.map { number, _ in try body(number) })
+    case .step(let step): try .step(step.map(body))
+    case .sheet(let steps): try .sheet(steps.map { try $0.map(body) })
+    case .mirror(let axis): .mirror(axis)
+    case .view(let x, let y): try .view(x: body(x), y: body(y))
+    case .keepsDepth: .keepsDepth
+    }
+  }
+
+  /// Whether it says where the layer lies, or how its children are seen.
+  package var isSpatial: Bool { isOfSheet || isOfView }
+
+  /// Whether it is of the sheet on which the layer lies.
+  package var isOfSheet: Bool {
+    switch self {
+    case .sheet, .mirror: true
+    case .content, .front, .step, .view, .keepsDepth: false
+    }
+  }
+
+  /// Whether it says how the children are seen.
+  package var isOfView: Bool {
+    switch self {
+    case .view, .keepsDepth: true
+    case .content, .front, .step, .sheet, .mirror: false
+    }
+  }
+}
+
 extension Drawing.Outline {
   /// The radii of the corners, clockwise from the top left.
   package var radii: [N] { [topLeft, topRight, bottomRight, bottomLeft] }
 
   fileprivate mutating func mirror(_ axis: DrawingAxis) {
-    if axis == .x {
-      (topLeft, topRight) = (topRight, topLeft)
-      (bottomLeft, bottomRight) = (bottomRight, bottomLeft)
-    } else {
-      (topLeft, bottomLeft) = (bottomLeft, topLeft)
-      (topRight, bottomRight) = (bottomRight, topRight)
-    }
+    let radii = radii
+    let places = axis.mirroredCorners
+    (topLeft, topRight) = (radii[places[0]], radii[places[1]])
+    (bottomRight, bottomLeft) = (radii[places[2]], radii[places[3]])
   }
 }
 
@@ -267,6 +304,18 @@ extension Drawing where N == Amount {
   package func moves(_ property: String) -> Bool {
     let roles = roles(of: property)
     return roles.isEmpty || roles.contains(where: \.moves)
+  }
+}
+
+extension Drawing.Part where N == Amount {
+  /// The properties that the part reads.
+  package var sources: [Amount.Source] {
+    var sources: [Amount.Source] = []
+    _ = map { (amount) -> Int in
+      sources += amount.terms.flatMap { $0.sources + [$0.gate?.source].compactMap(\.self) }
+      return 0
+    }
+    return sources
   }
 }
 
@@ -318,7 +367,7 @@ extension Drawing.Surface where N == Tape.Number {
 }
 
 extension Drawing.Step {
-  fileprivate func map<M>(_ body: (N) throws -> M) rethrows -> Drawing<M>.Step {
+  package func map<M>(_ body: (N) throws -> M) rethrows -> Drawing<M>.Step {
     switch self {
     case .move(let x, let y, let z): try .move(body(x), body(y), body(z))
     case .rotate(let axis, let angle): try .rotate(axis, body(angle))

@@ -54,8 +54,10 @@ final class BookletController: LayerObject {
   let owner: SlotOwner
   unowned let stage: Stage
 
-  init(_ options: BookletOptions, stage: Stage, owner: SlotOwner) throws(Diagnostic) {
-    layer = try options.holder()
+  init(
+    _ options: BookletOptions, besides others: [BookletController], stage: Stage, owner: SlotOwner
+  ) throws(Diagnostic) {
+    layer = try options.holder(besides: others)
     self.stage = stage
     self.owner = owner
     spine = options.spine

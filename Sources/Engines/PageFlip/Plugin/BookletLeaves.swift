@@ -43,19 +43,21 @@ final class BookletLeaves {
     guard let width = holder.property("width")?.slot, let height = holder.property("height")?.slot
     else { preconditionFailure("a layer inside another one has a size") }
     size = (width, height)
-    let turns = stage[PageTurns.self]
+    let drawings = stage[StageDrawings.self]
     switch options.vanishingPoint {
-    case .spine: turns[viewpointOf: holder] = .hinge(hinge)
-    case .layer: turns[viewpointOf: holder] = .anchor
-    case .parent: turns[viewpointOf: holder] = .parent
+    case .spine: drawings[partsOf: holder].append(hinge.viewpoint)
+    case .layer: break
+    case .parent: drawings[partsOf: holder].append(.keepsDepth)
     }
     for (index, side) in sides.dropLast().enumerated() {
-      turns[turnOf: side.layer] = PageTurn(
-        hinge: hinge, isBack: index % 2 == 1, lift: index == 0 ? options.thickness : 0,
-        slot: side.turn)
+      drawings[partsOf: side.layer] += hinge.page(
+        turnedBy: .init(PageSide.turn), isBack: index % 2 == 1,
+        lift: index == 0 ? options.thickness : 0)
     }
     projections = sides.dropLast().compactMap { LayerProjection($0.layer) }
-    inputs = [angleSlot] + Set(projections.flatMap(\.arrangement)).sorted()
+    inputs =
+      [angleSlot]
+      + Set(projections.flatMap(\.slots)).subtracting(sides.map(\.turn)).sorted()
     do throws(Diagnostic) {
       // Checked before anything refers to the leaves, because a script may catch the error.
       for slot in inputs { stage.refresh(slot, count: 1) }
@@ -67,8 +69,8 @@ final class BookletLeaves {
           outputs: sides.flatMap(\.slots) + [faceSlot],
           rule: .store { [unowned self] store in self.follow(&store) }))
     } catch {
-      for side in sides { turns[turnOf: side.layer] = nil }
-      turns[viewpointOf: holder] = nil
+      for side in sides { drawings[partsOf: side.layer].removeAll(where: \.isOfSheet) }
+      drawings[partsOf: holder].removeAll(where: \.isOfView)
       throw error
     }
     seen = shown(in: stage.store)
@@ -128,7 +130,7 @@ final class BookletLeaves {
     let leaf = model.leaf(at: store[angleSlot])
     let angle = model.angle(inTheAirAt: store[angleSlot])
     func isSeen(_ side: Int, at angle: Double) -> Bool {
-      projections[side].sheet(turnedBy: angle, in: store)
+      projections[side].sheet(assuming: (sides[side].turn, angle), in: store)
         .facing(projections[side].viewer(in: store)) > 0
     }
     if isSeen(2 * leaf, at: angle + Booklet.tolerance) { return Shown(leaf: leaf, face: .front) }
@@ -142,7 +144,8 @@ final class BookletLeaves {
       let projection = projections[side]
       do throws(ViewerReached) {
         _ = try projection.project(
-          projection.bounds(in: stage.store), turnedBy: degrees, in: stage.store)
+          projection.bounds(in: stage.store), assuming: (sides[side].turn, degrees),
+          in: stage.store)
       } catch {
         throw projection.diagnostic(
           error, of: sides[side].layer, turnedBy: degrees, in: stage.store)

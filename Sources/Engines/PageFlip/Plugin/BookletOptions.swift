@@ -89,14 +89,13 @@ struct BookletOptions: Options {
   var sides: [Layer] { [front, innerLeft] + pages + [innerRight] }
 
   /// Checks the pages against each other and returns the layer that contains them.
-  func holder() throws(Diagnostic) -> Layer {
+  func holder(besides booklets: [BookletController]) throws(Diagnostic) -> Layer {
     guard pages.count.isMultiple(of: 2) else {
       throw conflict(
         \.pages, "the pages come in pairs, a front and a back for each leaf; found \(pages.count)",
         "add or remove a page; an empty `box` is a blank page")
     }
     let holder = layer ?? front.parent ?? front
-    let turns = front.stage[PageTurns.self]
     var seen = Set<Int>()
     for side in sides {
       guard side.parent === holder else {
@@ -109,13 +108,13 @@ struct BookletOptions: Options {
         throw conflict(
           \.pages, "`\(side.path)` is used for two pages", "use a different layer for each page")
       }
-      guard turns[turnOf: side] == nil else {
+      guard !side.liesOnSheet else {
         throw conflict(
           \.pages, "`\(side.path)` is already a page of a booklet",
           "use different pages for each booklet")
       }
     }
-    guard turns[viewpointOf: holder] == nil else {
+    guard !booklets.contains(where: { $0.layer === holder }) else {
       throw conflict(
         \.layer, "`\(holder.path)` is already a booklet",
         "make a separate `group` for each booklet, with its pages in it")

@@ -22,8 +22,10 @@ package final class PageFlipPlugin: Plugin, Engine {
 
   /// - Throws: `wrong-state` if a page is about to be removed without its booklet.
   private func checkRemoval(of layers: [Layer]) throws(Diagnostic) {
-    for page in layers where stage[PageTurns.self][turnOf: page] != nil {
-      guard let holder = page.parent, !layers.contains(where: { $0 === holder }) else { continue }
+    for page in layers where page.liesOnSheet {
+      guard let holder = page.parent, booklets.contains(where: { $0.layer === holder }),
+        !layers.contains(where: { $0 === holder })
+      else { continue }
       throw Diagnostic(
         .wrongState, "`\(page.path)` is a page of the booklet `\(holder.path)`",
         help: ["remove the booklet's layer, or hide the page's content"], token: page.id)
@@ -54,7 +56,7 @@ package final class PageFlipPlugin: Plugin, Engine {
     let group = self.group ?? stage.register(self)
     self.group = group
     let booklet = try BookletController(
-      options, stage: stage, owner: SlotOwner(group: group, token: owners.count))
+      options, besides: booklets, stage: stage, owner: SlotOwner(group: group, token: owners.count))
     booklets.append(booklet)
     owners.append(booklet)
     stage.touchTargets.add(booklet)

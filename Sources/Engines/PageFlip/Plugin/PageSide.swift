@@ -3,11 +3,13 @@ import MotionValues
 
 /// A page on the stage: its layer, and the slots that a booklet writes.
 struct PageSide {
+  /// The name of the property with the angle of a page.
+  static let turn = "turn"
   static let properties = PropertyGroup(
     "page",
     [
       .number(
-        "turn", .degrees, readOnly: true,
+        turn, .degrees, readOnly: true,
         "The angle by which a booklet has turned the page: 0 is closed, 180 is open."),
       .number(
         "shade", .fraction, in: .unit, readOnly: true,
@@ -40,4 +42,9 @@ struct PageSide {
     store.write(side.angle, to: turn)
     store.write(side.shade, to: shade)
   }
+}
+
+extension Layer {
+  /// Whether the layer lies on a sheet, as the pages of booklets that turn do.
+  var liesOnSheet: Bool { stage[StageDrawings.self][partsOf: self].contains(where: \.isOfSheet) }
 }

@@ -20,8 +20,8 @@ extension TransitionBuilder {
     else { return }
     // The pages of a booklet use the perspective of the layer that contains them.
     container.write(capture.value("perspective") ?? .number(0), "perspective", of: group)
-    let turns = stage[PageTurns.self]
-    turns[viewpointOf: group] = turns[viewpointOf: capture.layer]
+    let drawings = stage[StageDrawings.self]
+    drawings[partsOf: group] = drawings[partsOf: capture.layer].filter(\.isOfView)
     for child in contents {
       if let layer = group.child(child.layer.id) { mirror(child, to: layer) }
     }
@@ -32,14 +32,8 @@ extension TransitionBuilder {
       mirror(property, of: capture.layer, to: layer)
     }
     mirrorAttachments(of: capture.layer, to: layer)
-    let turns = stage[PageTurns.self]
-    turns[viewpointOf: layer] = turns[viewpointOf: capture.layer]
-    if let turn = turns[turnOf: capture.layer],
-      let slot = layer.property(stage.property(at: turn.slot).property.name)?.slot
-    {
-      turns[turnOf: layer] = PageTurn(
-        hinge: turn.hinge, isBack: turn.isBack, lift: turn.lift, slot: slot)
-    }
+    let drawings = stage[StageDrawings.self]
+    drawings[partsOf: layer] = drawings[partsOf: capture.layer]
     for child in capture.children {
       if let copy = layer.child(child.layer.id) { mirror(child, to: copy) }
     }

@@ -163,27 +163,12 @@ extension ByteWriter {
       append(member: "groups")
       layer.groups.write(json: &self)
     }
-    if let page = layer.page {
-      append(member: "page")
-      page.write(json: &self)
+    if !layer.parts.isEmpty {
+      append(member: "draws")
+      JSONTree(LayerLook.parts(layer.parts)).write(json: &self)
     }
-    append(json: layer.viewpoint)
     append(jsonPairs: layer.facts)
     append(byte: UInt8(ascii: "}"))
-  }
-
-  /// Appends `,"view":"parent"` or `,"view":{"spine":"left","offset":0}`; nothing for the anchor.
-  fileprivate mutating func append(json viewpoint: TraceViewpoint) {
-    switch viewpoint {
-    case .anchor: break
-    case .parent: append(",\"view\":\"parent\"")
-    case .spine(let spine, let offset):
-      append(",\"view\":{\"spine\":")
-      append(jsonString: spine)
-      append(member: "offset")
-      append(decimal6: offset)
-      append(byte: UInt8(ascii: "}"))
-    }
   }
 
   /// Appends pairs as members of a JSON object that is not empty.

@@ -11,9 +11,9 @@ package final class ProjectionPlugin: Plugin, Engine {
   /// Layers whose corners are traced from the next turn on, when their ancestors are complete.
   private var pending: [Layer] = []
   private var traces: [CornerTrace] = []
-  private let turns: PageTurns
-  /// How many changes of the pages the traces include.
-  private var knownTurns = 0
+  private let drawings: StageDrawings
+  /// How many changes of single layers' drawings the traces include.
+  private var knownChanges = 0
   /// A layer with traced corners, and the slots that they depend on.
   private final class CornerTrace {
     let layer: Layer
@@ -33,7 +33,7 @@ package final class ProjectionPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    turns = stage[PageTurns.self]
+    drawings = stage[StageDrawings.self]
   }
 
   private static let corners = PropertyGroup(
@@ -98,8 +98,8 @@ package final class ProjectionPlugin: Plugin, Engine {
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
-    if turns.changes.count != knownTurns {
-      knownTurns = turns.changes.count
+    if drawings.changes.count != knownChanges {
+      knownChanges = drawings.changes.count
       for trace in traces { try update(trace) }
     }
     for layer in pending { try follow(layer) }
@@ -110,7 +110,7 @@ package final class ProjectionPlugin: Plugin, Engine {
     }
   }
 
-  /// Updates a trace after its layer or one of its ancestors has become a page.
+  /// Updates a trace after its layer or one of its ancestors has got another sheet or view.
   private func update(_ trace: CornerTrace) throws(Diagnostic) {
     trace.projection = SceneProjection(trace.layer)
     let new = Set(trace.projection.slots).subtracting(trace.inputs).sorted()
