@@ -34,14 +34,20 @@ package struct Handoff: Sendable {
   package let steps: [StepTrack]
   /// What the layers show.
   package let drawings: RecordedDrawings
-  private let trackPlaces: [Place: Int]
-  private let stepPlaces: [Place: Int]
-  private let columnPlaces: [Place: Int]
+  /// What is known of the properties of each layer that change.
+  private var changing: [[Changing]]
+  /// The defaults of properties, by kind of layer.
+  private let defaults: [String: [String: Value]]
 
-  private struct Place: Hashable {
-    let layer: Int
+  private struct Changing {
     let property: String
-    var channel: Int?
+    /// The index of its column.
+    var column: Int?
+    /// The indices of its tracks: one of a number, one for each channel of a colour.
+    var number: Int?
+    var channels: [Int?] = []
+    /// The index of its steps.
+    var steps: Int?
   }
 
   package var tolerances: ExportTolerances { selection.tolerances }
@@ -74,27 +80,48 @@ package struct Handoff: Sendable {
       like?.tracks(of: column) ?? reader.tracks(column).filter { !$0.changes.isEmpty }
     }
     steps = columns.compactMap(reader.steps).filter { !$0.steps.isEmpty }
-    trackPlaces = Dictionary(
-      uniqueKeysWithValues: tracks.enumerated().map { index, track in
-        (
-          Place(layer: track.layer, property: track.property, channel: track.channel?.rawValue),
-          index
-        )
+    changing = recording.layers.map { _ in [] }
+    defaults = Dictionary(
+      uniqueKeysWithValues: Set(recording.layers.map(\.kind)).map {
+        ($0, recording.defaults.values(inKind: $0))
       })
-    stepPlaces = Dictionary(
-      uniqueKeysWithValues: steps.enumerated().map { index, track in
-        (Place(layer: track.layer, property: track.property), index)
-      })
-    columnPlaces = Dictionary(
-      recording.columns.enumerated().map { index, column in
-        (Place(layer: column.layer, property: column.property), index)
+    for (index, column) in recording.columns.enumerated() {
+      note(column.property, of: column.layer) { $0.column = $0.column ?? index }
+    }
+    for (index, track) in tracks.enumerated() {
+      note(track.property, of: track.layer) { changing in
+        guard let channel = track.channel else { return changing.number = index }
+        if changing.channels.isEmpty {
+          changing.channels = Array(repeating: nil, count: Color.Channel.allCases.count)
+        }
+        changing.channels[channel.rawValue] = index
       }
-    ) { first, _ in first }
+    }
+    for (index, track) in steps.enumerated() {
+      note(track.property, of: track.layer) { $0.steps = index }
+    }
+  }
+
+  private mutating func note(
+    _ property: String, of layer: Int, _ change: (inout Changing) -> Void
+  ) {
+    if let place = changing[layer].firstIndex(where: { $0.property == property }) {
+      change(&changing[layer][place])
+    } else {
+      var new = Changing(property: property)
+      change(&new)
+      changing[layer].append(new)
+    }
+  }
+
+  private func changing(_ layer: Int, _ property: String) -> Changing? {
+    changing[layer].first { $0.property == property }
   }
 
   /// Returns the tracks of a column; nil if this hand-off has no such column, or no tracks of it.
   private func tracks(of column: RecordedColumn) -> [MotionTrack]? {
-    guard let index = columnPlaces[Place(layer: column.layer, property: column.property)],
+    guard column.layer < changing.count,
+      let index = changing(column.layer, column.property)?.column,
       recording.columns[index].isIdentical(to: column)
     else { return nil }
     let channels = [nil] + Color.Channel.allCases
@@ -107,23 +134,28 @@ package struct Handoff: Sendable {
   package func trackIndex(
     _ layer: Int, _ property: String, _ channel: Color.Channel? = nil
   ) -> Int? {
-    trackPlaces[Place(layer: layer, property: property, channel: channel?.rawValue)]
+    guard let changing = changing(layer, property) else { return nil }
+    guard let channel else { return changing.number }
+    return changing.channels.isEmpty ? nil : changing.channels[channel.rawValue]
   }
 
   /// Returns the steps of a property; nil if it does not change.
   package func steps(_ layer: Int, _ property: String) -> StepTrack? {
-    stepPlaces[Place(layer: layer, property: property)].map { steps[$0] }
+    changing(layer, property)?.steps.map { steps[$0] }
   }
 
   /// Returns the value of a property at the start of the exported part, whether it changes or not;
   /// nil if a layer of this kind does not have it.
   package func initial(_ layer: Int, _ property: String) -> Value? {
-    let place = Place(layer: layer, property: property)
-    if let track = trackPlaces[place] { return .number(tracks[track].initial) }
-    if let column = columnPlaces[place] {
-      return recording.columns[column].value(at: recording.frame(before: start))
+    if let changing = changing(layer, property) {
+      if let track = changing.number { return .number(tracks[track].initial) }
+      if let column = changing.column {
+        return recording.columns[column].value(at: recording.frame(before: start))
+      }
     }
-    return recording.constant(of: property, in: layer)
+    let recorded = recording.layers[layer]
+    return recorded.constants.first { $0.key == property }?.value
+      ?? defaults[recorded.kind]?[property]
   }
 
   /// The events within the exported part, with times from its start, in seconds.

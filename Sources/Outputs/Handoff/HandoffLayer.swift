@@ -12,9 +12,11 @@ package struct HandoffLayer: Sendable {
     self.index = index
     self.handoff = handoff
     drawing = handoff.drawings[index]
+    recorded = handoff.recording.layers[index]
   }
 
-  package var recorded: RecordedLayer { handoff.recording.layers[index] }
+  package let recorded: RecordedLayer
+
   package var isScene: Bool { recorded.parent == nil }
 
   /// Binds an amount; conditions that change are factors with `keepsConditions`, or else as at the
@@ -33,11 +35,11 @@ package struct HandoffLayer: Sendable {
         }
       }
       for factor in term.sources {
-        let source = source(factor)
+        let (source, initial) = known(factor)
         if let index = handoff.trackIndex(source) {
           product.factors.append(.init(source, handoff.tracks[index].unit))
         } else {
-          product.scale *= handoff.value(source)
+          product.scale *= initial?.number(of: source.channel) ?? 0
         }
       }
       if product.factors.isEmpty {
@@ -78,9 +80,15 @@ package struct HandoffLayer: Sendable {
 
   /// Whether an amount never has another value.
   package func isAlways(_ amount: Amount, _ value: Double) -> Bool {
-    let tracks = number(amount).sources.compactMap(handoff.trackIndex).map { handoff.tracks[$0] }
-    let times = tracks.times + steps(of: amount).flatMap(\.steps).map(\.time)
-    return ([0] + times).allSatisfy { self.value(of: amount, at: $0) == value }
+    let (number, steps) = (number(amount), steps(of: amount).flatMap(\.steps).map(\.time))
+    func isThere(_ time: Double) -> Bool { self.value(of: amount, at: time) == value }
+    guard !number.products.isEmpty || !steps.isEmpty else {
+      return number.bounds.clamp(number.constant) == value
+    }
+    let tracks = number.sources.compactMap(handoff.trackIndex).map { handoff.tracks[$0] }
+    // Most of what moves is elsewhere at an end.
+    let ends = tracks.flatMap(\.changes).flatMap { [$0.start, $0.end] }
+    return ([0] + steps + ends).allSatisfy(isThere) && tracks.times.allSatisfy(isThere)
   }
 
   /// Whether a text, or the name of an image, is never anything but empty.
@@ -93,18 +101,20 @@ package struct HandoffLayer: Sendable {
   }
 
   /// Returns the property that a factor is.
-  private func source(_ factor: Amount.Source) -> HandoffSource {
+  private func source(_ factor: Amount.Source) -> HandoffSource { known(factor).source }
+
+  /// Returns the property that a factor is, and its value at the start.
+  private func known(_ factor: Amount.Source) -> (source: HandoffSource, initial: Value?) {
     let owner =
       switch factor.owner {
       case .own: index
       case .parent: recorded.parent ?? index
       case .layer(let other): other
       }
+    let initial = handoff.initial(owner, factor.property)
     var source = HandoffSource(owner, factor.property)
-    if case .color? = handoff.initial(owner, factor.property) {
-      source.channel = Color.Channel(rawValue: factor.offset)
-    }
-    return source
+    if case .color? = initial { source.channel = Color.Channel(rawValue: factor.offset) }
+    return (source, initial)
   }
 
   private func isOpen(_ gate: Amount.Gate, at time: Double) -> Bool {

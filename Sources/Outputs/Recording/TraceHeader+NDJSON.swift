@@ -46,6 +46,13 @@ extension TraceDefaults {
   }
 }
 
+extension TraceDefaults {
+  /// Whether all layers of a kind have the group.
+  fileprivate func isOwn(ofKind kind: String) -> Bool {
+    name == kind || name == Self.everyLayer && kind != "scene"
+  }
+}
+
 extension [TraceDefaults] {
   /// Reads what groups show, `{"layer":{…},"text":[…]}`; the defaults of each have been read before.
   mutating func readLooks(_ reader: inout JSONReader) throws(TraceSyntaxError) {
@@ -63,9 +70,14 @@ extension [TraceDefaults] {
     func value(_ group: TraceDefaults) -> Value? {
       group.pairs.first { $0.key == property }?.value
     }
-    let ofAll = kind == "scene" ? nil : TraceDefaults.everyLayer
-    let own = lazy.filter { $0.name == kind || $0.name == ofAll }.compactMap(value).first
+    let own = lazy.filter { $0.isOwn(ofKind: kind) }.compactMap(value).first
     return own ?? lazy.compactMap(value).first
+  }
+
+  /// The defaults of all properties in a kind of layer.
+  package func values(inKind kind: String) -> [String: Value] {
+    let groups = filter { $0.isOwn(ofKind: kind) } + filter { !$0.isOwn(ofKind: kind) }
+    return Dictionary(groups.flatMap(\.pairs).map { ($0.key, $0.value) }) { first, _ in first }
   }
 }
 

@@ -18,7 +18,7 @@ struct WebLayer {
   private var items: [Drawing<Amount>.Item] { drawing.surface.items }
 
   /// Whether the layer's content is in an element of its own, which scrolls.
-  var hasContentElement: Bool { !content.isEmpty }
+  private var hasContentElement: Bool { !content.isEmpty }
 
   /// The properties of all elements.
   var all: [WebDeclaration] {
@@ -134,11 +134,6 @@ struct WebLayer {
     return Array(shadows.joined(separator: [.text(", ")]))
   }
 
-  private var rim: [WebExpression.Piece] { shadows(grounds.front) }
-
-  /// Whether something is drawn above the child layers.
-  var hasRim: Bool { !layer.isScene && !rim.isEmpty }
-
   /// How the layer itself is drawn.
   private var surface: [WebDeclaration] {
     var all: [WebDeclaration] = []
@@ -151,7 +146,7 @@ struct WebLayer {
       let filter = self.filters(filters)
       if !filter.isEmpty { all.append(WebDeclaration("backdrop-filter", filter)) }
     }
-    let rim = rim
+    let rim = shadows(grounds.front)
     if !rim.isEmpty { all.append(WebDeclaration("box-shadow", rim, part: .rim)) }
     return all
   }
@@ -244,12 +239,15 @@ struct WebLayer {
   /// While a layer that contains it is hidden, the value does not show: it stays what it is before
   /// and after.
   private var visibility: WebDeclaration? {
-    let containers = sequence(first: self) { inner in
-      inner.layer.recorded.parent.map { WebLayer($0, handoff) }
-    }.dropFirst().filter { !$0.layer.isScene }
-    let times = Set([0] + visibilityTimes + containers.flatMap(\.visibilityTimes)).sorted()
-    var states = times.map(isVisible(at:))
-    let shows = times.map { time in containers.allSatisfy { $0.isVisible(at: time) } }
+    let containers = sequence(first: layer) { inner in
+      inner.recorded.parent.map { HandoffLayer($0, in: handoff) }
+    }.dropFirst().filter { !$0.isScene }
+    let isHideable = !layer.steps(of: drawing.shown).isEmpty
+    let own = visibilityTimes(of: layer)
+    if own.isEmpty, !isHideable, isVisible(layer, at: 0) { return nil }
+    let times = Set([0] + own + containers.flatMap(visibilityTimes)).sorted()
+    var states = times.map { isVisible(layer, at: $0) }
+    let shows = times.map { time in containers.allSatisfy { isVisible($0, at: time) } }
     var place = 0
     while let first = shows[place...].firstIndex(of: false) {
       let end = shows[first...].firstIndex(of: true) ?? times.count
@@ -262,28 +260,28 @@ struct WebLayer {
     func text(_ isVisible: Bool) -> String { isVisible ? "inherit" : "hidden" }
     let steps = times.indices.dropFirst().filter { states[$0] != states[$0 - 1] }
       .map { (times[$0], text(states[$0])) }
-    let isHideable = !layer.steps(of: drawing.shown).isEmpty
     guard isHideable || !states[0] || !steps.isEmpty else { return nil }
     return WebDeclaration(
       "visibility", initial: text(states[0]), steps: steps,
       shown: layer.properties(of: drawing.shown))
   }
 
-  /// The times at which the layer appears or disappears by itself.
-  private var visibilityTimes: [Double] {
-    let hidden = layer.steps(of: drawing.shown).flatMap(\.steps).map(\.time)
+  /// The times at which a layer appears or disappears by itself.
+  private func visibilityTimes(of layer: HandoffLayer) -> [Double] {
+    let hidden = layer.steps(of: layer.drawing.shown).flatMap(\.steps).map(\.time)
+    let lifetime = lifetime(of: layer)
     return ([lifetime.lowerBound, lifetime.upperBound] + hidden).filter {
       $0 > 0 && $0 <= handoff.duration
     }
   }
 
-  /// Whether the layer exists and is not hidden itself.
-  private func isVisible(at time: Double) -> Bool {
-    lifetime.contains(time) && layer.value(of: drawing.shown, at: time) != 0
+  /// Whether a layer exists and is not hidden itself.
+  private func isVisible(_ layer: HandoffLayer, at time: Double) -> Bool {
+    lifetime(of: layer).contains(time) && layer.value(of: layer.drawing.shown, at: time) != 0
   }
 
-  /// When the layer exists, in seconds from the start of the exported part.
-  private var lifetime: Range<Double> {
+  /// When a layer exists, in seconds from the start of the exported part.
+  private func lifetime(of layer: HandoffLayer) -> Range<Double> {
     let (recording, start) = (handoff.recording, handoff.start)
     let end = layer.recorded.endFrame.map { recording.time(of: $0) - start } ?? .infinity
     return recording.time(of: layer.recorded.firstFrame) - start..<end

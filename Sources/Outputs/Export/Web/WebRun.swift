@@ -15,6 +15,8 @@ struct WebRun {
   private(set) var shown: Set<HandoffSource> = []
   private let colors: WebColors
   private let drivers: [WebDriver]
+  /// The further elements of layers.
+  private var parts: [Int: Set<WebDeclaration.Part>] = [:]
   /// The numbers that CSS computes from a driver.
   private var mapped: [HandoffSource: WebNumber.Variable] = [:]
   /// The numbers that a page's scroll may drive instead.
@@ -83,11 +85,7 @@ struct WebRun {
 
   /// Whether a layer's content is in an element of its own, or has an element above it.
   func has(_ part: WebDeclaration.Part, _ layer: Int) -> Bool {
-    switch part {
-    case .layer: true
-    case .content: WebLayer(layer, handoff).hasContentElement
-    case .rim: WebLayer(layer, handoff).hasRim
-    }
+    part == .layer || parts[layer]?.contains(part) ?? false
   }
 
   private mutating func follow(_ driver: WebDriver) {
@@ -118,6 +116,8 @@ struct WebRun {
   }
 
   private mutating func add(_ declarations: [WebDeclaration], of layer: Int) {
+    let further = Set(declarations.map(\.part)).subtracting([.layer])
+    if !further.isEmpty { parts[layer] = further }
     for part in [WebDeclaration.Part.layer, .content, .rim] where has(part, layer) {
       var rule = WebRule(path: handoff.recording.layers[layer].path, part: part)
       var variables: [String] = []
