@@ -51,6 +51,15 @@ struct CheckTests {
       """
     ),
     (
+      "a gesture that a callback plays, and gestures that are parts of a sequence",
+      """
+      local pull = card:drag { by = 40, duration = 0.2 }
+      card:draggable { axis = "y" }
+      card:onTap(function() pull:play() end)
+      scene:timeline(function(t) t:play(motion.sequence { card:drag { by = 9, duration = 0.1 } }) end)
+      """
+    ),
+    (
       "a line that makes several animators, of which one moves",
       """
       for x = 0, 1 do
@@ -100,6 +109,15 @@ struct CheckTests {
       """
     ),
   ]
+
+  @Test("A gesture that is made and never played is found")
+  func unplayedGesture() throws {
+    let outcome = try Self.check("card:draggable()\ncard:drag { by = 40, duration = 0.2 }")
+    #expect(
+      outcome.output.contains(
+        "warning[unused-animation]: the drag of `card` is never played\n  --> a.lua:4"),
+      "\(outcome)")
+  }
 
   @Test("What is meant is not found", arguments: meantScripts)
   func meant(case: String, script: String) throws {

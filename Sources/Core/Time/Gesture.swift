@@ -7,6 +7,9 @@ package protocol Gesture: Playable {
   /// duration.
   var clock: PlaybackClock { get set }
 
+  /// What `motion check` knows of it; nil in an ordinary run.
+  var facts: SceneFacts.Animation? { get }
+
   /// Whether the layers that it acts on have been removed; then it ends as soon as it is played.
   var isGone: Bool { get }
 
@@ -29,6 +32,7 @@ extension Gesture {
         .wrongState, "\(label) is already running",
         help: ["stop it first, or make a new one for each touch"], token: "play")
     }
+    facts?.isUsed = true
     clock = PlaybackClock(duration: clock.duration, at: time)
     guard !isGone else { return clock.end(at: time) }
     clock.run(at: time)

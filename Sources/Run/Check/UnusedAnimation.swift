@@ -2,7 +2,7 @@ import MotionCore
 import MotionValues
 
 extension SceneCheck {
-  /// An animation that has not begun, and that nothing in the script refers to any more.
+  /// An animation or a gesture that has not begun, and that nothing in the script refers to any more.
   static let unusedAnimation = SceneCheck(.unusedAnimation) { run in
     run.byLine(run.facts.animations, \.place).compactMap { animations in
       guard let first = animations.first,

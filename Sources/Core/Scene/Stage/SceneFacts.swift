@@ -5,12 +5,12 @@ import MotionValues
 ///
 /// Engines note facts only if the stage has an instance; an ordinary run has none.
 package final class SceneFacts {
-  /// An animator or a transition that the script has made.
+  /// An animator, a transition or a gesture that the script has made.
   package final class Animation {
     /// Its name in messages, such as "the animator `slide`".
     package let label: String
     package let place: SourceLocation?
-    /// The name of a transition; nil for an animator.
+    /// The name of a transition; nil for anything else.
     package let transition: String?
     private weak var object: AnyObject?
     /// Whether it has begun, or is a part of another animation.
@@ -114,7 +114,7 @@ package final class SceneFacts {
 
   private var place: SourceLocation? { stage.scheduler.scriptPlace() }
 
-  /// Notes an animator or a transition that the script makes.
+  /// Notes an animator, a transition or a gesture that the script makes.
   package func add(
     _ object: AnyObject, label: String, transition: String? = nil
   ) -> Animation {

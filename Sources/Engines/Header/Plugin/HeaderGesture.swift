@@ -23,6 +23,7 @@ final class HeaderGesture: PlayableObject, Gesture {
   unowned let header: HeaderController
   private let action: Action
   private unowned let plugin: HeaderPlugin
+  private(set) var facts: SceneFacts.Animation?
   var clock: PlaybackClock { didSet { header.endTimeDidChange() } }
 
   init(_ action: Action, of header: HeaderController, plugin: HeaderPlugin) {
@@ -30,6 +31,7 @@ final class HeaderGesture: PlayableObject, Gesture {
     self.header = header
     self.plugin = plugin
     clock = PlaybackClock(duration: action.duration ?? .infinity)
+    facts = header.stage.facts?.add(self, label: label)
   }
 
   private var name: String {

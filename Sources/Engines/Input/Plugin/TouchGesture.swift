@@ -22,6 +22,7 @@ final class TouchGesture: PlayableObject, Gesture {
   var clock = PlaybackClock(duration: .infinity) {
     didSet { input.stage.scheduler.endTimeDidChange(of: self) }
   }
+  private(set) var facts: SceneFacts.Animation?
   /// The fingers of the most recent play.
   private var fingers: [Finger] = []
 
@@ -30,6 +31,7 @@ final class TouchGesture: PlayableObject, Gesture {
     self.label = label
     self.input = input
     isOfDemo = input.stage[SceneDemos.self].isActing
+    facts = input.stage.facts?.add(self, label: label)
   }
 
   var isRunning: Bool { clock.isRunning }

@@ -8,11 +8,13 @@ final class PageDrag: PlayableObject, Gesture {
   /// The booklet lives as long as the plugin, and may refer to the drag.
   unowned let booklet: BookletController
   let options: PageDragOptions
+  private(set) var facts: SceneFacts.Animation?
   var clock = PlaybackClock(duration: .infinity) { didSet { booklet.endTimeDidChange() } }
 
   init(of booklet: BookletController, _ options: PageDragOptions) {
     self.booklet = booklet
     self.options = options
+    facts = booklet.stage.facts?.add(self, label: label)
   }
 
   var label: String { "the drag of \(booklet.label)" }

@@ -15,6 +15,7 @@ final class ScrollGesture: PlayableObject, Gesture {
   let action: Action
   private unowned let plugin: ScrollPlugin
   var clock = PlaybackClock(duration: .infinity) { didSet { endTimeDidChange() } }
+  private(set) var facts: SceneFacts.Animation?
   /// The view whose motion the gesture started.
   private unowned var moved: ScrollView? { didSet { endTimeDidChange() } }
 
@@ -22,6 +23,7 @@ final class ScrollGesture: PlayableObject, Gesture {
     self.action = action
     self.view = view
     self.plugin = plugin
+    facts = plugin.stage.facts?.add(self, label: label)
   }
 
   private var name: String {
