@@ -138,16 +138,58 @@ struct LiveCommandTests {
     #expect(lines[5] == "{\"logged\":1}" && lines[6].hasPrefix("{\"frames\":"))
   }
 
-  @Test("A scene that fails ends its trace, and the command fails")
+  @Test("A scene that fails goes back to what it showed, with all fingers up")
   func failure() throws {
     let outcome = try Self.live(
-      ["{\"advance\":0}", "{\"advance\":0.1}", "{\"advance\":0.2}"],
+      [
+        "{\"advance\":0}", "{\"time\":0.01,\"finger\":1,\"phase\":\"began\",\"x\":10,\"y\":10}",
+        "{\"advance\":0.1}", "{\"time\":0.15,\"finger\":1,\"phase\":\"ended\",\"x\":10,\"y\":10}",
+        "{\"advance\":0.2}", "{\"advance\":0.3}", "{\"log\":true}",
+      ], script: Self.script + "card:onTap(function() error(\"oh\") end)\n")
+    #expect(outcome.code == 0 && outcome.error.isEmpty, "\(outcome.error)")
+    let lines = outcome.output.split(separator: "\n").map { String($0.prefix(40)) }
+    let failed = try #require(
+      lines.firstIndex { $0.hasPrefix("{\"error\":{\"slug\":\"script-error\"") })
+    #expect(
+      lines[failed - 2].hasPrefix("{\"motion\":2") && lines[failed - 1].hasPrefix("{\"frame\":6"))
+    #expect(lines[failed + 1].hasPrefix("{\"frame\":18,"))
+    #expect(lines[failed + 2] == "{\"shown\":0.3,\"moves\":false}")
+    #expect(outcome.output.contains("{\"time\":0.100001,\"finger\":1,\"phase\":\"cancelled\""))
+  }
+
+  @Test("A scene that fails before it shows anything ends its trace, and the command fails")
+  func earlyFailure() throws {
+    let outcome = try Self.live(
+      ["{\"advance\":0.2}"],
       script: Self.script + "scene:timeline(function(t) t:wait(0.05) error(\"oh\") end)\n")
     #expect(outcome.code == 1 && outcome.error.hasPrefix("error[script-error]: oh\n"))
     let lines = outcome.output.split(separator: "\n").map(String.init)
-    try #require(lines.count == 5, "\(outcome.output)")
-    #expect(lines[3] == "{\"frames\":1,\"failure\":\"oh\"}")
-    #expect(lines.last?.hasPrefix("{\"error\":{") ?? false)
+    try #require(lines.count == 3, "\(outcome.output)")
+    #expect(lines[1] == "{\"frames\":0,\"failure\":\"oh\"}")
+    #expect(lines[2].hasPrefix("{\"error\":{"))
+  }
+
+  @Test("Going back shows the same as before, and then follows other fingers")
+  func rewind() throws {
+    func row(_ time: Double, _ phase: String, _ y: Int) -> String {
+      "{\"time\":\(time),\"finger\":1,\"phase\":\"\(phase)\",\"x\":10,\"y\":\(y)}"
+    }
+    let drag = [row(0.1, "began", 100), row(0.2, "moved", 200), row(0.3, "moved", 300)]
+    let there = ["{\"advance\":0}"] + drag + ["{\"advance\":0.25}"]
+    let on = ["{\"advance\":0.35}", row(0.36, "ended", 300), "{\"advance\":3}"]
+    let back = ["{\"rewind\":0.25}", "{\"advance\":3}", "{\"log\":true}"]
+    let lines = try Self.live(there + on + back).output.split(separator: "\n").map(String.init)
+    let frames = lines.filter { $0.hasPrefix("{\"frame\":15,") }
+    try #require(frames.count == 2, "\(lines)")
+    let place = /"card.y":([0-9.]+)/
+    let places = try frames.map { try #require($0.firstMatch(of: place)).1 }
+    #expect(places[0] == places[1])
+    // In the middle between two samples, the finger is taken away.
+    let log = lines.drop { !$0.hasPrefix("{\"inputs\"") }
+    #expect(log.dropFirst().first == row(0.1, "began", 100))
+    #expect(
+      log.contains { $0.hasPrefix("{\"time\":0.250001,\"finger\":1,\"phase\":\"cancelled\"") })
+    #expect(log.last { $0.contains("phase") }?.contains("cancelled") ?? false)
   }
 
   @Test("An answer is printed before the next command is read")

@@ -58,6 +58,36 @@ final class RawClient {
     return count >= 0 || errno == EAGAIN
   }
 
+  /// Sends bytes, waiting for the server to read them; returns whether the connection still exists.
+  @discardableResult
+  func send(all bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { bytes in
+        #if canImport(Glibc)
+          Glibc.send(descriptor, bytes.baseAddress, bytes.count, Int32(MSG_NOSIGNAL))
+        #else
+          Darwin.send(descriptor, bytes.baseAddress, bytes.count, 0)
+        #endif
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Reads as many bytes; fewer at the end.
+  func read(_ count: Int) -> [UInt8] {
+    var all: [UInt8] = []
+    var block = [UInt8](repeating: 0, count: 1 << 16)
+    while all.count < count {
+      let received = recv(descriptor, &block, min(block.count, count - all.count), 0)
+      guard received > 0 else { break }
+      all += block[..<received]
+    }
+    return all
+  }
+
   /// Reads until the server closes the connection.
   func readAll() -> String {
     var all: [UInt8] = []

@@ -7,37 +7,43 @@ final class RunningServer {
   static let page = "<html>" + String(repeating: "x", count: 1 << 20)
 
   let port: Int
-  private let process = Process()
+  private let child = Process()
   private let input = Pipe()
   /// The number of files that the server has open without connections. It may have inherited some of
   /// other tests.
   private let ownFiles: Int
 
-  /// Starts the server; clients may take `patience` seconds.
-  init(patience: Double? = nil, hasPage: Bool = true) throws {
+  /// The command that takes the place of a scene: it answers what it is sent.
+  static let echo = ["/bin/cat"]
+
+  /// Starts the server, whose token is `TOKEN`; clients may take `patience` seconds.
+  init(patience: Double? = nil, hasPage: Bool = true, command: [String] = echo) throws {
     let output = Pipe()
-    process.executableURL = Repository.products.appending(path: "motion-serve")
-    process.arguments = ["0"] + (patience.map { ["\($0)"] } ?? [])
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
+    child.executableURL = Repository.products.appending(path: "motion-serve")
+    child.arguments = ["0"] + (patience.map { ["\($0)"] } ?? [])
+    child.standardInput = input
+    child.standardOutput = output
+    try child.run()
     var reader = MessageReader(descriptor: output.fileHandleForReading.fileDescriptor)
     guard case .port(let port) = reader.next().flatMap({ ServerAnswer($0) }) else {
       throw WatchingProcess.Timeout(description: "`motion-serve` does not listen")
     }
     self.port = Int(port)
-    ownFiles = ServerProcess(id: process.processIdentifier).openFileCount
+    ownFiles = ServerProcess(id: child.processIdentifier).openFileCount
+    try send(.start(token: "TOKEN", command: command, environment: ["PATH=/usr/bin:/bin"]))
     if hasPage {
       try send(.page(version: "v1", bytes: Array(Self.page.utf8)))
       try send(.success)
       // The answer to this request waits for the page.
-      _ = try client("GET / HTTP/1.1\r\nHost: HOST\r\n\r\n").readAll()
+      _ = try client("GET /TOKEN/ HTTP/1.1\r\nHost: HOST\r\n\r\n").readAll()
     }
   }
 
+  var process: ServerProcess { ServerProcess(id: child.processIdentifier) }
+
   deinit {
-    if process.isRunning { kill(process.processIdentifier, SIGKILL) }
-    process.waitUntilExit()
+    if child.isRunning { kill(child.processIdentifier, SIGKILL) }
+    child.waitUntilExit()
   }
 
   func send(_ message: PageMessage) throws {
@@ -54,7 +60,7 @@ final class RunningServer {
 
   /// Waits until the server has no connections, where the system says how many files it has open.
   func waitForNoConnections() throws {
-    try ServerProcess(id: process.processIdentifier).wait(for: "no connections") {
+    try process.wait(for: "no connections") {
       $0.openFileCount == ownFiles
     }
   }

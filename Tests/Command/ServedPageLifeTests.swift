@@ -16,7 +16,7 @@ struct ServedPageLifeTests {
     _ body: (WatchingProcess, ServerProcess, _ address: String, _ port: Int) throws -> Void
   ) throws {
     try pages.serve { process, address in
-      let port = try #require(address.dropLast().split(separator: ":").last.flatMap { Int($0) })
+      let port = try #require(URL(string: address)?.port)
       try body(process, try #require(ServerProcess(startedBy: process.id)), address, port)
     }
   }
@@ -27,15 +27,19 @@ struct ServedPageLifeTests {
   }
 
   /// Clients that hold all that a server has, each of another kind.
-  private func attackers(_ port: Int, count: Int) throws -> [RawClient] {
+  private func attackers(_ address: String, count: Int) throws -> [RawClient] {
     let many = String(repeating: "a", count: 1_000_000)
+    let url = try #require(URL(string: address))
+    let port = try #require(url.port)
     let host = "Host: 127.0.0.1:\(port)\r\n"
+    let path = url.path()
     let texts = [
       "", "GET /" + many, "GET /", "GET / HTTP/1.1\r\nX: " + many,
       "GET / HTTP/1.1\r\n" + String(repeating: "a: b\r\n", count: 100_000),
-      "GET /changes?from=x&failure=0 HTTP/1.1\r\n\(host)\r\n", "GET / HTTP/1.1\r\n\(host)\r\n",
-      String(repeating: "GET / HTTP/1.1\r\n\(host)\r\n", count: 1000),
-      "GET / HTTP/1.1\r\n\(host)Content-Length: 9999999999\r\n\r\n" + many,
+      "GET \(path)changes?from=x&failure=0 HTTP/1.1\r\n\(host)\r\n",
+      "GET \(path) HTTP/1.1\r\n\(host)\r\n",
+      String(repeating: "GET \(path) HTTP/1.1\r\n\(host)\r\n", count: 1000),
+      "GET \(path) HTTP/1.1\r\n\(host)Content-Length: 9999999999\r\n\r\n" + many,
       "POST / HTTP/1.1\r\n\(host)Transfer-Encoding: chunked\r\n\r\n" + many,
     ]
     return try (0..<count).map { number in
@@ -47,11 +51,11 @@ struct ServedPageLifeTests {
 
   @Test("A flood delays nobody, and leaves nothing")
   func flood() throws {
-    try serve { process, server, address, port in
+    try serve { process, server, address, _ in
       let (memory, files) = (server.memory, server.openFileCount)
       var held: [RawClient] = []
       for _ in 0..<4 {
-        held += try attackers(port, count: 200)
+        held += try attackers(address, count: 200)
         for client in held { client.send("a") }
         #expect(try page(address))
       }
@@ -76,8 +80,8 @@ struct ServedPageLifeTests {
     "The server ends with the command, also under load and if it is stopped",
     arguments: [0, SIGSTOP])
   func orphan(signal: Int32) throws {
-    try serve { process, server, _, port in
-      let held = try attackers(port, count: 300)
+    try serve { process, server, address, _ in
+      let held = try attackers(address, count: 300)
       if signal != 0 { kill(server.id, signal) }
       process.stop()
       try withExtendedLifetime(held) { try server.wait(for: "its end") { $0.hasEnded } }

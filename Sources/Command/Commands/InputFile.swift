@@ -96,7 +96,7 @@ struct InputFile {
       var sink = RecordingSink(velocities: velocities)
       let outcome = try run.run(into: &sink)
       return RecordedInput(
-        recording: sink.recording,
+        isScene: true, recording: sink.recording,
         warnings: outcome.warnings.map { StandardStream.error.text(of: $0) },
         failure: outcome.failure.map { SceneFailure($0, of: run) },
         inputs: noted.map { run.inputs(source, options: $0.runOptions()) })
@@ -106,6 +106,8 @@ struct InputFile {
 
 /// The recording of an input.
 struct RecordedInput {
+  /// Whether it is the recording of a scene, and no trace.
+  var isScene = false
   /// Complete up to the last frame before a failure; without frames if the script could not
   /// be loaded.
   var recording: Recording

@@ -1,4 +1,5 @@
 import ArgumentParser
+import CSandbox
 import MotionCore
 import MotionExport
 import MotionPlugin
@@ -16,7 +17,8 @@ struct PlayCommand: ParsableCommand {
       path is printed, and it opens in the browser. `#110` after its address shows frame 110.
 
       With `--watch`, the page is served on this machine only, and its address is printed. It reloads \
-      when a file of the scene changes, and keeps the playhead, the loop, the speed and the selection.
+      when a file of the scene changes, and keeps the playhead, the loop, the speed and the selection. \
+      Touch the scene: it answers the mouse and fingers, from the playhead on.
       """)
 
   @Argument(
@@ -50,8 +52,14 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Do not open the browser.")
   var noOpen = false
 
+  /// Whether this process runs the scene for a page that another one serves.
+  @Flag(name: .customLong(Self.commandsFlag), help: .private)
+  var answersCommands = false
+
   @OptionGroup
   var options: SceneOptions
+
+  private static let commandsFlag = "answer-commands"
 
   func validate() throws {
     if watch {
@@ -76,11 +84,20 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
+    if answersCommands {
+      csandbox_end_with_parent()
+      return try LiveScene.run(file, options)
+    }
     var runs: [(page: PageRun, input: RecordedInput)] = []
     let browser = output == nil && !noOpen && !watch ? Browser() : nil
     do throws(Diagnostic) {
       if watch {
-        try WatchedPage(port: port ?? 0, opensBrowser: !noOpen).watch(recordedRuns)
+        // Before any other word, which may end the options.
+        let words = Array(CommandLine.arguments.dropFirst(2))
+        let command = [Process.executable, "play", "--\(Self.commandsFlag)"] + words
+        try WatchedPage(
+          port: port ?? 0, opensBrowser: !noOpen, command: command, isLive: !variants
+        ).watch(recordedRuns)
       }
       runs = try recordedRuns()
       let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)

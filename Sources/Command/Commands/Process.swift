@@ -17,20 +17,24 @@ enum Process {
     #endif
   }
 
-  /// The folder of this program, without symbolic links.
-  static var executableFolder: String {
+  /// The path of this program, without symbolic links; empty if it is unknown.
+  static var executable: String {
     #if canImport(Glibc)
-      let path = DiskFiles.real("/proc/self/exe") ?? ""
+      return DiskFiles.real("/proc/self/exe") ?? ""
     #else
       var size: UInt32 = 0
       _NSGetExecutablePath(nil, &size)
       var name = [CChar](repeating: 0, count: Int(size))
       _NSGetExecutablePath(&name, &size)
-      let path =
-        DiskFiles.real(
-          String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
+      return DiskFiles.real(
+        String(decoding: name.prefix { $0 != 0 }.map { UInt8(bitPattern: $0) }, as: UTF8.self))
         ?? ""
     #endif
+  }
+
+  /// The folder of this program, without symbolic links.
+  static var executableFolder: String {
+    let path = executable
     return path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
   }
 

@@ -1,5 +1,8 @@
 /// What `motion play --watch` sends to the server of its page.
 package enum PageMessage: Equatable, Sendable {
+  /// What a server must know first: the token that is the folder of its addresses, the words of the
+  /// command that runs a scene for a page, and the environment of that command.
+  case start(token: String, command: [String], environment: [String])
   /// Another page, and its version; the previous error no longer applies to it.
   case page(version: String, bytes: [UInt8])
   /// An error to show over the page, as a string of JSON.
@@ -9,7 +12,14 @@ package enum PageMessage: Equatable, Sendable {
 
   /// Reads a message; nil if it is none of these.
   package init?(_ parts: [[UInt8]]) {
+    func texts(_ part: [UInt8]) -> [String] {
+      part.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
+    }
     switch (parts.first.map { String(decoding: $0, as: UTF8.self) }, parts.count) {
+    case ("start", 4):
+      self = .start(
+        token: String(decoding: parts[1], as: UTF8.self), command: texts(parts[2]),
+        environment: texts(parts[3]))
     case ("page", 3):
       self = .page(version: String(decoding: parts[1], as: UTF8.self), bytes: parts[2])
     case ("failure", 2): self = .failure(json: parts[1])
@@ -20,7 +30,13 @@ package enum PageMessage: Equatable, Sendable {
 
   /// The parts that `init` reads.
   package var parts: [[UInt8]] {
-    switch self {
+    // No word and no variable has a zero byte.
+    func part(_ texts: [String]) -> [UInt8] {
+      Array(texts.map { Array($0.utf8) }.joined(separator: [0]))
+    }
+    return switch self {
+    case .start(let token, let command, let environment):
+      [Array("start".utf8), Array(token.utf8), part(command), part(environment)]
     case .page(let version, let bytes): [Array("page".utf8), Array(version.utf8), bytes]
     case .failure(let json): [Array("failure".utf8), json]
     case .success: [Array("success".utf8)]

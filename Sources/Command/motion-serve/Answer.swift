@@ -1,4 +1,4 @@
-/// An answer to a request, after which the connection is closed.
+/// An answer to a request, after which the connection is closed, or becomes a WebSocket.
 struct Answer {
   /// A status and its usual name.
   enum Status: String {
@@ -18,6 +18,8 @@ struct Answer {
   let body: [UInt8]
   /// The number of the page that is the body; nil if none is.
   let page: Int?
+  /// Whether the connection becomes a WebSocket.
+  let opensWebSocket: Bool
 
   var length: Int { head.count + body.count }
 
@@ -36,5 +38,18 @@ struct Answer {
     head = Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
     self.body = body
     self.page = page
+    opensWebSocket = false
+  }
+
+  /// Opens a WebSocket for a client with a key.
+  init(webSocketKey key: String) {
+    let lines = [
+      "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade",
+      "Sec-WebSocket-Accept: \(WebSocketKey.answer(to: key))",
+    ]
+    head = Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
+    body = []
+    page = nil
+    opensWebSocket = true
   }
 }

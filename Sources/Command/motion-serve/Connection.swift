@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A connection, over which one request is answered. None of its functions waits for the client.
+/// A connection, over which one request is answered, unless it becomes a WebSocket. None of its functions waits for the client.
 ///
 /// 1. Each state has a deadline. Sending gradually moves it; nothing that the client sends does.
 /// 2. At most the longest head is read before the answer. The body of the answer is not copied.
@@ -19,6 +19,8 @@ final class Connection {
     /// the system would discard what the client has not read.
     case closing
     case closed
+    /// The connection is a WebSocket, which another object reads and closes.
+    case upgraded
   }
 
   let descriptor: Int32
@@ -51,7 +53,7 @@ final class Connection {
       case .reading, .closing: Int16(POLLIN)
       case .waiting: hasMore ? 0 : Int16(POLLIN)
       case .writing: Int16(POLLOUT)
-      case .closed: Int16(0)
+      case .closed, .upgraded: Int16(0)
       }
     return pollfd(fd: descriptor, events: events, revents: 0)
   }
@@ -63,7 +65,7 @@ final class Connection {
     case .waiting: lookForEnd()
     case .writing(let answer): write(answer)
     case .closing: discard()
-    case .closed: break
+    case .closed, .upgraded: break
     }
   }
 
@@ -83,6 +85,7 @@ final class Connection {
     case .waiting(let request):
       if let answer = scene.answer(to: request, isLate: true) { begin(answer) }
     case .reading, .writing, .closing, .closed: close()
+    case .upgraded: break
     }
   }
 
@@ -91,6 +94,9 @@ final class Connection {
     if case .waiting = state { expire(scene) }
     close()
   }
+
+  /// Closes a WebSocket that nothing reads.
+  func abandon() { close() }
 
   private func close() {
     if case .closed = state { return }
@@ -173,8 +179,12 @@ final class Connection {
       progress = ServerLimits.now
       deadline = start + limits.answerTime(sent: sent)
     }
-    shutdown(descriptor, Int32(SHUT_WR))
-    enter(.closing, for: limits.closingTime)
+    if answer.opensWebSocket {
+      state = .upgraded
+    } else {
+      shutdown(descriptor, Int32(SHUT_WR))
+      enter(.closing, for: limits.closingTime)
+    }
   }
 
   private func discard() { _ = receive(atMost: .max) { _ in } }

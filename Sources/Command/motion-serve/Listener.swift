@@ -59,5 +59,7 @@ struct Listener {
 
   private static func neverWait(for descriptor: Int32) {
     _ = fcntl(descriptor, F_SETFL, O_NONBLOCK)
+    // Processes that run scenes do not inherit it.
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
   }
 }

@@ -4,6 +4,14 @@ import MotionMessages
 struct ServedScene {
   /// The names of this server in requests.
   private let hosts: Set<String>
+  /// The folder of all addresses, `/TOKEN/`, which only those know who may see the page; empty until it
+  /// is known.
+  private var folder: [UInt8] = []
+  /// The command that runs the scene for a page, and its environment.
+  private(set) var command: [String] = []
+  private(set) var environment: [String] = []
+  /// Whether another page may run the scene.
+  var hasRoom = true
   private var page: [UInt8] = []
   /// Empty before the first page.
   private var version = ""
@@ -20,6 +28,9 @@ struct ServedScene {
 
   mutating func receive(_ message: PageMessage) {
     switch message {
+    case .start(let token, let command, let environment):
+      folder = Array("/\(token)/".utf8)
+      (self.command, self.environment) = (command, environment)
     case .page(let version, let bytes):
       self.version = version
       page = bytes
@@ -42,21 +53,48 @@ struct ServedScene {
     else { return Answer(.forbidden) }
     guard request.method == "GET" else { return Answer(.methodNotAllowed, ["Allow: GET"]) }
     guard !request.hasBody else { return Answer(.contentTooLarge) }
-    switch request.path {
-    case "/":
+    // Browsers ask for an icon.
+    if request.path == "/favicon.ico" { return Answer(.noContent) }
+    guard let name = name(of: request.path) else { return Answer(.notFound) }
+    switch name {
+    case "":
       guard version.isEmpty else {
         return Answer(.ok, ["Content-Type: text/html; charset=utf-8"], body: page, page: pageNumber)
       }
       return isLate ? Answer(.serviceUnavailable, ["Retry-After: 1"]) : nil
-    case "/changes":
+    case "changes":
       let isSame =
         version == request.query["from"] && failure == request.query["failure"].flatMap { Int($0) }
       guard version.isEmpty || isSame else { return change(from: request.query["from"]) }
       return isLate ? Answer(.noContent) : nil
-    // Browsers ask for an icon.
-    case "/favicon.ico": return Answer(.noContent)
+    case "live": return live(request)
     default: return Answer(.notFound)
     }
+  }
+
+  /// What follows the folder in a path; nil if the path is elsewhere. The time that this takes says
+  /// nothing about the folder.
+  private func name(of path: String) -> String? {
+    let path = Array(path.utf8)
+    guard !folder.isEmpty, path.count >= folder.count else { return nil }
+    let difference = zip(path, folder).reduce(UInt8(0)) { $0 | ($1.0 ^ $1.1) }
+    return difference == 0 ? String(decoding: path[folder.count...], as: UTF8.self) : nil
+  }
+
+  /// Opens a WebSocket to a process that runs the scene.
+  private func live(_ request: Request) -> Answer {
+    func lists(_ word: String, _ name: String) -> Bool {
+      request.values(of: name).contains { value in
+        value.lowercased().split(separator: ",").contains { $0.trimmed == word }
+      }
+    }
+    // Browsers state the origin of each WebSocket.
+    guard request.values(of: "origin").count == 1 else { return Answer(.forbidden) }
+    guard lists("websocket", "upgrade"), lists("upgrade", "connection"),
+      request.values(of: "sec-websocket-version") == ["13"],
+      let key = request.values(of: "sec-websocket-key").onlyElement, key.utf8.count == 24
+    else { return Answer(.badRequest) }
+    return hasRoom ? Answer(webSocketKey: key) : Answer(.serviceUnavailable)
   }
 
   /// What a page must know if it shows an earlier state: whether there is another page, and the
@@ -66,6 +104,15 @@ struct ServedScene {
     return Answer(
       .ok, ["Content-Type: application/json"],
       body: Array(start.utf8) + text + Array("}".utf8))
+  }
+}
+
+extension Substring {
+  /// The text without blanks around it.
+  fileprivate var trimmed: Substring {
+    var text = drop { $0 == " " || $0 == "\t" }
+    while text.last == " " || text.last == "\t" { text.removeLast() }
+    return text
   }
 }
 

@@ -13,6 +13,8 @@ import MotionMessages
 /// 2. There is a fixed number of connections. Another one takes the place of that which has made no
 ///    progress for longest: a client that asks for something is answered at once, however many others
 ///    only hold their connections.
+/// 3. A WebSocket is no connection in this sense: it stays until either side ends it, and only those
+///    who know the page's address can open one.
 struct Server {
   /// The most connections that are accepted before others go on.
   private static let batch = 64
@@ -24,6 +26,7 @@ struct Server {
   private var scene: ServedScene
   private var reader = MessageReader(descriptor: 0)
   private var connections: [Connection] = []
+  private var viewers: [Viewer] = []
   /// Before this time, no connection is accepted.
   private var resumption: Int64 = 0
 
@@ -41,16 +44,24 @@ struct Server {
         pollfd(fd: 0, events: Int16(POLLIN), revents: 0),
         pollfd(fd: isPaused ? -1 : listener.descriptor, events: Int16(POLLIN), revents: 0),
       ]
+      let first = watched.count
+      watched += viewers.flatMap(\.watched)
+      let next = watched.count
       watched += connections.map(\.watched)
       guard poll(&watched, nfds_t(watched.count), timeout(isPaused)) >= 0 else { continue }
       if watched[0].revents != 0 { receive() }
-      for (connection, events) in zip(connections, watched.dropFirst(2)) where events.revents != 0 {
+      for (index, viewer) in viewers.enumerated() {
+        let events = watched[(first + 3 * index)...].prefix(3)
+        if events.contains(where: { $0.revents != 0 }) { viewer.advance(events) }
+      }
+      for (connection, events) in zip(connections, watched[next...]) where events.revents != 0 {
         connection.advance(scene)
       }
       let now = ServerLimits.now
       for connection in connections where connection.deadline <= now { connection.expire(scene) }
       connections.removeAll(where: \.isClosed)
       if watched[1].revents != 0 { accept() }
+      welcome()
     }
   }
 
@@ -60,6 +71,22 @@ struct Server {
     guard let next = deadlines.min() else { return -1 }
     let rest = (next - ServerLimits.now + 999_999) / 1_000_000
     return Int32(clamping: max(0, rest))
+  }
+
+  /// Starts a process for each connection that has become a WebSocket, as far as there is room.
+  private mutating func welcome() {
+    viewers.removeAll(where: \.hasEnded)
+    for connection in connections where connection.isUpgraded {
+      guard viewers.count < ServerLimits.viewers,
+        let process = SceneProcess(scene.command, environment: scene.environment)
+      else {
+        connection.abandon()
+        continue
+      }
+      viewers.append(Viewer(connection.descriptor, process))
+    }
+    connections.removeAll { $0.isUpgraded || $0.isClosed }
+    scene.hasRoom = viewers.count < ServerLimits.viewers
   }
 
   private mutating func receive() {
@@ -96,5 +123,9 @@ struct Server {
 extension Connection {
   fileprivate var isClosed: Bool {
     if case .closed = state { true } else { false }
+  }
+
+  fileprivate var isUpgraded: Bool {
+    if case .upgraded = state { true } else { false }
   }
 }

@@ -10,15 +10,17 @@ struct ServerLimits {
   static let headLength = 8192
   /// The most connections; fewer if the process may not open as many files.
   private static let mostConnections = 256
+  /// The most pages that run the scene.
+  static let viewers = 8
   /// The most bytes that the system holds for a connection in each direction.
   static let socketBuffer: Int32 = 65_536
   /// How long a client may take, in seconds.
   static let patience = 10.0
   /// The bytes of an answer that a client must read in each second after that.
   private static let rate = 262_144.0
-  /// Descriptors that are no connections: standard streams, the listener, and one connection that
-  /// takes the place of another.
-  private static let otherDescriptors: rlim_t = 8
+  /// Descriptors that are no connections: standard streams, the listener, one connection that takes
+  /// the place of another, and those of the viewers and their processes, with pipes that are being made.
+  private static let otherDescriptors = rlim_t(12 + 3 * viewers)
 
   private let patience: Double
   let connections: Int

@@ -38,10 +38,12 @@ package struct ScenePage: Sendable {
   }
 
   /// Makes a page of its data, which is not trusted. A page that is served asks its server for
-  /// changes.
-  package init(data: [UInt8], isServed: Bool = false) {
+  /// changes; a live one sends it what fingers do.
+  package init(data: [UInt8], isServed: Bool = false, isLive: Bool = false) {
     version = String(SHA256.hexadecimal(data).prefix(16))
-    let changes = isServed ? " data-changes=\"changes?from=\(version)\"" : ""
+    let changes =
+      (isServed ? " data-changes=\"changes?from=\(version)\"" : "")
+      + (isLive ? " data-live=\"live\"" : "")
     let (style, script) = (Self.file(embedded_style()), Self.file(embedded_script()))
     let policy = """
       default-src 'none'; style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; \

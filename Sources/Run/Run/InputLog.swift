@@ -38,6 +38,17 @@ package struct InputLog: Equatable, Sendable {
   /// Whether a run is the same without the log.
   package var isEmpty: Bool { self == InputLog() }
 
+  /// The inputs up to a time, in seconds. A finger that is down then is cancelled just after it, so that
+  /// a scene with them is the same at this time.
+  package func prefix(through time: Double) -> InputLog {
+    var log = self
+    log.seconds = nil
+    log.changes = changes.filter { $0.time <= time }
+    let fingers = touches?.fingers.compactMap { $0.prefix(through: time) } ?? []
+    log.touches = fingers.isEmpty ? nil : TouchRecording(fingers: fingers)
+    return log
+  }
+
   /// Throws an error if the log is that of another scene.
   func check(sceneNamed name: String) throws(Diagnostic) {
     guard let scene, scene != name else { return }
@@ -45,5 +56,20 @@ package struct InputLog: Equatable, Sendable {
       .inputsOfAnotherScene,
       "`--inputs`: the log is that of the scene `\(scene)`, not of `\(name)`",
       help: ["name the script that makes `\(scene)`, or change `scene` in the log's first line"])
+  }
+}
+
+extension TouchRecording.Finger {
+  /// The finger up to a time, and cancelled a microsecond after it if it has not lifted; nil if it comes
+  /// down later.
+  fileprivate func prefix(through time: Double) -> TouchRecording.Finger? {
+    guard end > time else { return self }
+    guard let track = TouchTrack(track.samples.filter { $0.time <= time }) else { return nil }
+    let last = ((time * 1_000_000).rounded(.down) + 1) / 1_000_000
+    let (x, y) = self.track.position(at: last)
+    let sample = TouchTrack.Sample(time: last, x: x, y: y)
+    return TouchRecording.Finger(
+      id: id, track: TouchTrack(track.samples[0], then: track.samples.dropFirst() + [sample]),
+      isCancelled: true)
   }
 }

@@ -13,12 +13,14 @@ struct LiveCommand: ParsableCommand {
       the scene shows as a trace in NDJSON. Commands are inputs, as in a log for `--inputs`, and:
 
       {"advance":0.5}   show the scene at a time in seconds; answers {"shown":0.5,"moves":true}
+      {"rewind":0.2}    show it at any time, with the inputs up to it; answers the same
       {"log":true}      print the log of all inputs so far; answers {"logged":12}, its lines
       {"end":true}      end, as the end of standard input does
 
       An input answers {"counts":0.516667}, the time at which it counts, which is after what has been \
       shown, or {"ignored":true} if a finger is not down or not on the scene. A command that is wrong \
-      answers {"error":…} and changes nothing. The script prints {"print":…}.
+      answers {"error":…} and changes nothing; if the scene fails, it goes back to what was shown, and all \
+      fingers are up. The script prints {"print":…}.
       """)
 
   @Argument(
@@ -37,25 +39,5 @@ struct LiveCommand: ParsableCommand {
     }
   }
 
-  func run() throws {
-    var opened: SceneRun?
-    do throws(Diagnostic) {
-      let arguments = try scene.readArguments()
-      let source = try SceneSource(path: file)
-      Sandbox.enter(for: [source])
-      let run = SceneRun(source, arguments.runOptions(), plugins: Program.plugins) {
-        StandardStream.output.write(LiveAnswer(print: $0).jsonLine)
-      }
-      opened = run
-      var scene = LiveScene(run, try run.open(), outputLimit: arguments.limits.output)
-      try scene.begin()
-      var lines = InputLines(descriptor: 0)
-      while let line = try lines.next(), try scene.answer(line) {
-        Session.restartJob(arguments.limits)
-      }
-      try scene.end()
-    } catch {
-      throw SceneFailure(error, of: opened).report()
-    }
-  }
+  func run() throws { try LiveScene.run(file, scene) }
 }

@@ -7,30 +7,65 @@ import MotionValues
 /// A scene that answers commands.
 ///
 /// 1. Each command has one answer, which is printed after everything that it has caused.
-/// 2. A command that is wrong changes nothing.
-/// 3. The lines that are not answers are the trace of the times that were shown, in NDJSON.
-/// 4. A scene that fails ends its trace with the failure, as that of any run does.
+/// 2. A command that is wrong changes nothing. One at which the scene fails goes back to what was shown,
+///    with all fingers up.
+/// 3. The lines that are not answers are the trace of the times that were shown, in NDJSON. It begins
+///    anew where the scene goes back.
+/// 4. A scene that fails before anything is shown ends its trace with the failure, as that of any run
+///    does.
 struct LiveScene: ~Copyable {
-  private let run: SceneRun
-  private let session: Session
+  private var run: SceneRun
+  private var session: Session
+  private let outputLimit: Int
+  private let output: LiveOutput
   private var trace: TraceSink
-  /// The last time that was shown, in seconds.
-  private var shown = 0.0
+  /// The last time that was shown, in seconds; nil before the first one.
+  private var shown: Double?
   /// The number of warnings that have been printed.
   private var warningCount = 0
 
   /// Makes the scene of a run's session.
-  init(_ run: SceneRun, _ session: Session, outputLimit: Int) {
+  private init(_ run: SceneRun, _ session: Session, outputLimit: Int, _ output: LiveOutput) {
     self.run = run
     self.session = session
+    self.outputLimit = outputLimit
+    self.output = output
+    trace = Self.trace(outputLimit)
+  }
+
+  /// Runs a script, and answers the commands of standard input. Errors are printed to standard error,
+  /// and thrown as an exit code.
+  static func run(_ file: String, _ options: SceneOptions) throws {
+    var opened: SceneRun?
+    do throws(Diagnostic) {
+      let arguments = try options.readArguments()
+      let source = try SceneSource(path: file)
+      Sandbox.enter(for: [source])
+      let output = LiveOutput()
+      let run = SceneRun(
+        source, arguments.runOptions(), plugins: Program.plugins, printLine: output.print)
+      opened = run
+      var scene = LiveScene(run, try run.open(), outputLimit: arguments.limits.output, output)
+      try scene.begin()
+      var lines = InputLines(descriptor: 0)
+      while let line = try lines.next(), try scene.answer(line) {
+        Session.restartJob(arguments.limits)
+      }
+      try scene.end()
+    } catch {
+      throw SceneFailure(error, of: opened).report()
+    }
+  }
+
+  private static func trace(_ outputLimit: Int) -> TraceSink {
     var options = TraceSink.Options()
     options.outputLimit = outputLimit
-    trace = TraceSink(
+    return TraceSink(
       options, printer: TracePrinter(format: .ndjson, output: StandardStream.output))
   }
 
   /// Prints the first line of the trace.
-  mutating func begin() throws(Diagnostic) {
+  private mutating func begin() throws(Diagnostic) {
     try trace.begin(SceneHeader(rate: run.options.session.rate, stage: session.stage))
     trace.flush()
   }
@@ -38,7 +73,7 @@ struct LiveScene: ~Copyable {
   /// Does what a command says; returns whether the scene goes on.
   ///
   /// - Throws: the error of the scene, which has ended.
-  mutating func answer(_ line: InputLines.Line) throws(Diagnostic) -> Bool {
+  private mutating func answer(_ line: InputLines.Line) throws(Diagnostic) -> Bool {
     let command: LiveCommandLine
     do throws(TouchRecordingError) {
       command = try LiveCommandLine(line: line.bytes, number: line.number)
@@ -51,6 +86,7 @@ struct LiveScene: ~Copyable {
       return true
     }
     if let time = command.advance?.value { try advance(to: time) }
+    if let time = command.rewind?.value { answerRewind(to: time) }
     if command.log == true {
       let text = session.inputs.text
       StandardStream.output.write(text)
@@ -73,54 +109,103 @@ struct LiveScene: ~Copyable {
   }
 
   private mutating func advance(to time: Double) throws(Diagnostic) {
-    guard time >= shown else {
+    if let shown, time < shown {
       return write(
         LiveAnswer(
           error: Diagnostic(
             .outOfRange,
             "`advance` takes a time from \(NumberText(shown)) s, which has been shown, "
               + "found \(NumberText(time)) s",
-            help: ["run the log again: `motion run \(run.source.path) --inputs drag.inputs`"])))
+            help: ["go back: `{\"rewind\":\(NumberText(time))}`"])))
     }
     do throws(Diagnostic) {
       try run.frame(at: time) { (frame) throws(Diagnostic) in _ = try trace.frame(frame) }
     } catch {
-      try trace.end(RunOutcome(end: .failed(error)))
-      write(LiveAnswer(error: error))
-      throw error
+      guard let shown else {
+        try trace.end(RunOutcome(end: .failed(error)))
+        write(LiveAnswer(error: error))
+        throw error
+      }
+      try rewind(to: shown)
+      return write(LiveAnswer(error: error))
     }
-    shown = time
     trace.flush()
+    answer(shown: time)
+  }
+
+  private mutating func answerRewind(to time: Double) {
+    do throws(Diagnostic) {
+      try rewind(to: time)
+      answer(shown: time)
+    } catch {
+      trace.flush()
+      write(LiveAnswer(error: error))
+    }
+  }
+
+  /// Goes to a time in seconds with the inputs up to it, in another session, and prints what it shows.
+  ///
+  /// - Throws: the error of that session; nothing has changed, and nothing is printed.
+  private mutating func rewind(to time: Double) throws(Diagnostic) {
+    var options = run.options
+    options.session.inputs = session.inputs.prefix(through: time)
+    let run = SceneRun(run.source, options, plugins: Program.plugins, printLine: output.print)
+    output.isSilent = true
+    defer { output.isSilent = false }
+    let session = try run.open()
+    var trace = Self.trace(outputLimit)
+    try trace.begin(SceneHeader(rate: options.session.rate, stage: session.stage))
+    try run.frame(at: time) { (frame) throws(Diagnostic) in _ = try trace.frame(frame) }
+    trace.flush()
+    (self.run, self.session, shown) = (run, session, time)
+    self.trace = trace
+  }
+
+  /// Prints the warnings that are new, and the answer to a command that has shown a time.
+  private mutating func answer(shown time: Double) {
+    shown = time
     let warnings = session.warnings
-    for warning in warnings[warningCount...] {
+    for warning in warnings.dropFirst(warningCount) {
       let path = run.source.path
       write(LiveAnswer(warning: warning.renaming(run.source.name, to: path)))
     }
     warningCount = warnings.count
-    write(LiveAnswer(shown: time, moves: session.holdsRun))
+    // A motion without an end does not keep a run going, but is seen.
+    write(LiveAnswer(shown: time, moves: session.activity != nil))
   }
 
   /// Prints the end of the trace.
-  mutating func end() throws(Diagnostic) {
+  private mutating func end() throws(Diagnostic) {
     try trace.end(RunOutcome(end: .stopped))
   }
 
   private func write(_ answer: LiveAnswer) { StandardStream.output.write(answer.jsonLine) }
 }
 
+/// Prints what a script prints, but not again where a scene goes back.
+private final class LiveOutput {
+  var isSilent = false
+
+  func print(_ line: String) {
+    if !isSilent { StandardStream.output.write(LiveAnswer(print: line).jsonLine) }
+  }
+}
+
 /// A command that is not an input.
 private struct LiveCommandLine: SchemaReadable {
   static let schema = Schema<Self> {
     Member("advance", readsIfPresent: \.advance, with: ExactNumber.seconds)
+    Member("rewind", readsIfPresent: \.rewind, with: ExactNumber.seconds)
     Member("log", readsIfPresent: \.log, "true")
     Member("end", readsIfPresent: \.end, "true")
   }
 
   var advance: ExactNumber?
+  var rewind: ExactNumber?
   var log: Bool?
   var end: Bool?
 
-  var isInput: Bool { advance == nil && log == nil && end == nil }
+  var isInput: Bool { advance == nil && rewind == nil && log == nil && end == nil }
 }
 
 /// A line of what `motion live` prints that is not one of the trace.

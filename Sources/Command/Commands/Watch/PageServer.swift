@@ -6,25 +6,38 @@ import MotionValues
 
 /// Serves a page on this machine until this process ends, by the program `motion-serve`.
 ///
-/// If the program ends or reads nothing, it is started again and receives the present page.
+/// 1. If the program ends or reads nothing, it is started again and receives the present page.
+/// 2. Only those who know the token in the page's address can see the page. No other user of this
+///    machine does: no argument contains it.
 final class PageServer {
   /// How often the program is started again for one state of the scenes.
   private static let restartLimit = 3
 
   private var program: PageServerProcess
   private let port: Int
+  /// 128 random bits.
+  private let token: String
+  /// The command that runs the scene for a page.
+  private let command: [String]
   private var page: ScenePage?
   private var failure: String?
   private var restarts = 0
 
-  /// Starts the program; port 0 is any that is free.
-  init(port: Int) throws(Diagnostic) {
+  /// Starts the program; port 0 is any that is free. `command` runs the scene for a page.
+  init(port: Int, command: [String]) throws(Diagnostic) {
+    var random = SystemRandomNumberGenerator()
+    token = (0..<4).map { _ in
+      let digits = String(UInt32.random(in: 0...UInt32.max, using: &random), radix: 16)
+      return String(repeating: "0", count: 8 - digits.count) + digits
+    }.joined()
+    self.command = command
     program = try PageServerProcess(port: port)
     self.port = program.port
+    begin()
   }
 
   /// The address of the page.
-  var address: String { "http://127.0.0.1:\(port)/" }
+  var address: String { "http://127.0.0.1:\(port)/\(token)/" }
 
   /// The descriptors that lead to the program.
   var descriptors: [Int32] { program.descriptors }
@@ -66,6 +79,16 @@ final class PageServer {
       .flatMap { MessageWriter.bytes(of: $0.parts) }
   }
 
+  /// Sends what the program must know first. A program that does not read it does not read the page
+  /// either.
+  private func begin() {
+    let environment = ["HOME", "PATH", "TMPDIR", "XDG_CACHE_HOME"].compactMap { name in
+      Process.environment(name).map { "\(name)=\($0)" }
+    }
+    let start = PageMessage.start(token: token, command: command, environment: environment)
+    _ = program.write(MessageWriter.bytes(of: start.parts))
+  }
+
   private func startAgain() throws(Diagnostic) {
     let name = PageServerProcess.name
     let reason = program.end()
@@ -77,6 +100,7 @@ final class PageServer {
     }
     restarts += 1
     program = try PageServerProcess(port: port)
+    begin()
     WatchNews.write("`\(name)` \(reason); it is started again at \(address)")
   }
 }

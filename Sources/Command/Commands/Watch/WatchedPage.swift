@@ -6,16 +6,21 @@ import MotionValues
 /// Serves the page of scenes, and serves another one whenever a file that they read changes.
 ///
 /// A copy of the process runs the scenes and sends the data of the page. The page itself, with its
-/// script and its policy, is made by this process, which runs no scene.
+/// script and its policy, is made by this process, which runs no scene. The page's fingers reach other
+/// processes, each of which runs the scene for one page.
 struct WatchedPage {
   let port: Int
   let opensBrowser: Bool
+  /// The command that runs the scene for a page: it answers commands as `motion live` does.
+  let command: [String]
+  /// Whether the scene may be touched, if it is no trace.
+  let isLive: Bool
 
   /// Watches the scenes that `record` runs.
   func watch(
     _ record: () throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)]
   ) throws(Diagnostic) -> Never {
-    let server = try PageServer(port: port)
+    let server = try PageServer(port: port, command: command)
     // The first run may take long.
     StandardStream.output.write(server.address + "\n")
     var isFirst = true
@@ -27,7 +32,8 @@ struct WatchedPage {
       if !outcome.changed.isEmpty { WatchNews.write(changed: outcome.changed) }
       _ = StandardStream.error.write(outcome.error)
       if outcome.code == 0, let data = outcome.parts.first {
-        try server.show(ScenePage(data: data, isServed: true), failure: nil)
+        let isLive = outcome.parts.count > 1
+        try server.show(ScenePage(data: data, isServed: true, isLive: isLive), failure: nil)
         hasPage = true
       } else {
         try server.show(
@@ -53,7 +59,8 @@ struct WatchedPage {
       if let failure = runs.lazy.compactMap(\.input.failure).first {
         sendText(of: failure)
       } else {
-        send([ScenePage.data(of: runs.map(\.page), try PageDeclarations.all)])
+        let data = ScenePage.data(of: runs.map(\.page), try PageDeclarations.all)
+        send(isLive && runs.first?.input.isScene == true ? [data, []] : [data])
       }
     } catch {
       let failure = SceneFailure(error)

@@ -47,6 +47,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/screen.js"
     , '\n',
+#embed "../Page/live.js"
+    , '\n',
 #embed "../Page/commands.js"
     , '\n',
 #embed "../Page/frames.js"

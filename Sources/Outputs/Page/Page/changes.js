@@ -24,7 +24,7 @@ async function followChanges(address, page) {
     } catch {
       // A server that is started again answers at once.
       failure = -1;
-      show("Changes are no longer shown", "`motion play --watch` has ended. Start it again with the same `--port`.");
+      show("Changes are no longer shown", "`motion play --watch` has ended; this page keeps what it has. Start it again, and open its address.");
       await new Promise((done) => setTimeout(done, 1000));
     }
   }

@@ -3,7 +3,8 @@
  * `data-do`; `isOn` determines whether it is pressed.
  */
 const commands = {
-  toggle: [" ", "Space", "Play or pause", (page) => page.player.toggle()],
+  toggle: [" ", "Space", "Play or pause", (page) => page.live?.toggle() || page.player.toggle()],
+  restart: ["r", "R", "Run the scene from its start, without the fingers so far", (page) => page.live?.restart()],
   back: ["ArrowLeft", "←", "Back one frame", (page) => page.step(-1)],
   forward: ["ArrowRight", "→", "Forward one frame", (page) => page.step(1)],
   backTen: ["ArrowDown", "↓", "Back ten frames", (page) => page.step(-10)],
@@ -28,7 +29,7 @@ const commands = {
 
 /** Which of the commands with two states are on. */
 const isOn = {
-  toggle: ({ player }) => player.isPlaying,
+  toggle: ({ player, live }) => player.isPlaying || Boolean(live?.isRunning),
   fullSpeed: ({ player }) => player.speed === 1,
   halfSpeed: ({ player }) => player.speed === 1 / 2,
   quarterSpeed: ({ player }) => player.speed === 1 / 4,

@@ -21,10 +21,16 @@ function firstIndex(list, isLater) {
 
 /** One run of a scene: its layers, the properties that moved, and the events. */
 class Run {
+  /** Counts the changes of what the run consists of: layers, drawings and columns. */
+  version = 0;
+  #properties;
+  #defaults;
+
   /** Takes a member of the data's `runs`, and the data. */
   constructor(data, { properties }) {
     const known = Object.entries(properties).map(([name, [, , initial]]) => [name, initial]);
     const defaults = { ...Object.fromEntries(known), ...data.defaults };
+    [this.#properties, this.#defaults] = [properties, defaults];
     /** The name of the run, and its role: the `scene` itself, a `variant`, or one to `compare`. */
     this.label = data.label;
     this.role = data.role;
@@ -62,6 +68,10 @@ class Run {
     /** The initial size of the screen, in points. */
     this.width = this.value(0, "width", 0);
     this.height = this.value(0, "height", 0);
+    this.#arrange();
+  }
+
+  #arrange() {
     /** The indices of the layers in depth-first order. */
     this.order = [];
     const open = [0];
@@ -72,12 +82,102 @@ class Run {
     }
   }
 
+  /** Drops what is after a frame, with all layers and columns that begin later. */
+  truncate(frame) {
+    this.frames = Math.min(this.frames, frame + 1);
+    const count = firstIndex(this.layers, ({ from }) => from > frame);
+    for (const { parent } of this.layers.slice(count)) {
+      const { children } = this.layers[parent];
+      if (children.at(-1) >= count) children.splice(firstIndex(children, (child) => child >= count));
+    }
+    this.layers.length = count;
+    for (const layer of this.layers) if (layer.until > frame) layer.until = undefined;
+    this.columns = this.columns.filter(({ layer }) => layer < count);
+    for (const column of this.columns) column.truncate(frame);
+    this.events = this.events.filter((event) => event.frame <= frame);
+    this.version++;
+    this.#arrange();
+  }
+
+  /** Appends a frame as `motion live` prints it; what is known already may be repeated. */
+  append({ frame, time, set, events = [], layers = [], draws, defaults = {} }) {
+    this.frames = Math.max(this.frames, frame + 1);
+    for (const event of events) {
+      if (event.event === "remove") this.#end(event.target, frame);
+      this.events.push({ frame, time: event.time ?? time, kind: event.event, target: event.target, words: event.values });
+    }
+    for (const group of Object.values(defaults)) Object.assign(this.#defaults, { ...group, ...this.#defaults });
+    if (draws) Object.assign(this.draws, draws);
+    for (const layer of layers) this.#add(layer, frame);
+    for (const [name, value] of Object.entries(set)) {
+      const dot = name.lastIndexOf(".");
+      const layer = this.#paths.get(name.slice(0, dot));
+      if (layer) this.#set(layer, name.slice(dot + 1), value, frame);
+    }
+  }
+
+  /** The layers that exist after the last frame, by their paths. */
+  get #paths() {
+    if (this.#pathsVersion !== this.version) {
+      this.#pathsVersion = this.version;
+      this.#alive = new Map(this.layers.filter(({ until }) => until === undefined).map((layer) => [layer.path, layer]));
+    }
+    return this.#alive;
+  }
+
+  #pathsVersion = -1;
+  #alive;
+
+  #end(path, frame) {
+    const root = this.#paths.get(path);
+    if (!root) return;
+    for (const layer of this.layers) {
+      const isInside = layer === root || this.layers[layer.parent]?.until === frame;
+      if (isInside && layer.until === undefined) layer.until = frame;
+    }
+    this.version++;
+  }
+
+  #add({ path, id, kind, parent, groups, page, view, ...set }, frame) {
+    const known = this.#paths.get(path);
+    if (known) {
+      if (String(known.groups) !== String(groups)) this.version++;
+      known.groups = groups;
+      return;
+    }
+    const outer = this.#paths.get(parent) ?? this.layers[0];
+    const index = this.layers.length;
+    this.layers.push({
+      path, id, kind, groups, set, parent: outer.index, from: frame, index, depth: outer.depth + 1, children: [],
+      columns: [], values: Object.assign(Object.create(this.#defaults), set),
+    });
+    outer.children.push(index);
+    this.version++;
+    this.#arrange();
+  }
+
+  #set(layer, property, value, frame) {
+    const column = this.column(layer.index, property);
+    if (column) return column.append(frame, value);
+    const initial = layer.values[property];
+    if (initial === value) return;
+    if (layer.from === frame) {
+      layer.values[property] = layer.set[property] = value;
+      return;
+    }
+    const kind = typeof value === "number" ? "runs" : "steps";
+    const data = { layer: layer.index, property, initial, drivers: [], [kind]: [[frame, value]] };
+    this.columns.push(new Column(data, this.fps, this.#properties[property]));
+    layer.columns.push(this.columns.at(-1));
+    this.version++;
+  }
+
   #drawings = new Map();
 
   /** The drawing of a layer, which layers of a kind with the same groups share. */
   drawing(layer) {
     if (layer.draws) return drawingOf(this, layer);
-    const key = [layer.kind, ...(layer.groups ?? [])].join(" ");
+    const key = [layer.kind, ...(layer.groups ?? []), this.version].join(" ");
     if (!this.#drawings.has(key)) this.#drawings.set(key, drawingOf(this, layer));
     return this.#drawings.get(key);
   }
@@ -149,6 +249,24 @@ class Column {
     this.steps = data.steps;
     this.#runs = data.runs ?? data.steps;
     this.#fps = fps;
+  }
+
+  /** Appends the value of a frame that is not before the last one. */
+  append(frame, value) {
+    if (this.value(frame) === value) return;
+    const last = this.#runs.at(-1);
+    if (!this.steps && last && last[0] + last.length - 1 === frame) last.push(value);
+    else this.#runs.push([frame, value]);
+    this.#pieces = undefined;
+  }
+
+  /** Drops what is after a frame. */
+  truncate(frame) {
+    this.#runs.length = firstIndex(this.#runs, (run) => run[0] > frame);
+    const last = this.#runs.at(-1);
+    if (last) last.length = Math.min(last.length, frame - last[0] + 2);
+    this.corners = this.corners.filter(([time]) => time <= frame / this.#fps + 1e-9);
+    this.#pieces = undefined;
   }
 
   /** The frames that changed it, as `[first, last]` of consecutive frames. */

@@ -15,30 +15,43 @@ class Page {
   #path = null;
   /** The position of the last click on the screen. */
   #place = null;
+  /** The session that answers fingers; null if nothing does. */
+  live = null;
+  /** The version of the run that the panels describe. */
+  #version = 0;
+  #failure = make("section", "error");
   /** The timer that delays writing the address. */
   #saving;
   /** The parts of the page that scroll. */
   static #scrolling = ["tree", "events", "properties"];
 
-  constructor(data) {
+  /** Shows the page's data; `address` is where fingers are answered, if they are. */
+  constructor(data, address) {
     const all = data.runs.map((run) => new Run(run, data));
     this.#ghost = all.find((run) => run.role === "compare");
     const runs = all.filter((run) => run !== this.#ghost);
     const duration = Math.max(...all.map((run) => run.time(run.frames - 1)));
     const lastFrame = runs[0].frame(duration);
     this.player = new Player(lastFrame, runs[0].fps, () => this.draw());
-    const seek = (fraction) => this.player.seek(fraction * lastFrame);
+    const seek = (fraction) => this.player.seek(fraction * this.player.lastFrame);
     this.#screens = runs.map((run) => new Screen(run, run === runs[0] ? this.#ghost : undefined));
-    for (const screen of this.#screens) screen.onClick = (event) => this.#click(screen, event);
+    for (const screen of this.#screens) screen.onClick = (event) => {
+      // A finger does not select what it touches.
+      if (!this.live || this.live.isOver || event.ctrlKey || event.metaKey) this.#click(screen, event);
+    };
     this.#scrubber = new Scrubber(part("scrubber"), part("note"), this.player, seek);
     const [select, peek] = [(layer) => this.select(layer), (layer) => this.#peek(layer)];
     this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), select, peek);
-    this.#properties = new Properties(part("properties"), duration || 1 / runs[0].fps, seek);
+    this.#properties = new Properties(part("properties"), seek);
     this.#events = new EventTable(part("events"), (frame) => this.player.seek(frame));
     part("screens").append(...this.#screens.map((screen) => screen.element));
     part("screens").classList.toggle("several", runs.length > 1);
     this.#describe(runs[0], all);
     this.#tellOf(this.#screens[0]);
+    if (address) {
+      this.live = new Live(runs[0], this.player, address, (news, text) => this.#hear(news, text));
+      connectFingers(this.#screens[0], this.live);
+    }
     connect(this);
     this.#fit();
     new ResizeObserver(() => this.#fit()).observe(part("screens"));
@@ -73,8 +86,22 @@ class Page {
     else this.draw();
   }
 
+  /** Follows what happens to the live session. */
+  #hear(news, text) {
+    if (news === "changed") this.#failure.remove();
+    if (news === "failed") {
+      const head = make("h2", "", "The script fails; this is the last frame before that");
+      this.#failure.replaceChildren(head, make("pre", "", text));
+      part("errors").append(this.#failure);
+    }
+    if (news === "over") this.#screens[0].glass.classList.remove("live");
+    this.#screens[0].fingers = this.live.places;
+    this.#tellOf(this.#screen);
+    this.#showChosen();
+  }
+
   showKeys() {
-    const rows = Object.values(commands).map(([, sign, text]) => {
+    const rows = Object.values(commands).filter((command) => this.live || command !== commands.restart).map(([, sign, text]) => {
       return make("div", "", make("dt", "", make("kbd", "", sign)), make("dd", "", text));
     });
     part("keys").querySelector("dl").replaceChildren(...rows);
@@ -86,6 +113,11 @@ class Page {
     const { frame, lastFrame, isPlaying } = this.player;
     const { run } = this.#screen;
     const time = this.#screens[0].run.time(frame);
+    if (this.live) this.#screens[0].fingers = this.live.places;
+    if (run.version !== this.#version) {
+      this.#version = run.version;
+      this.#tree.show(run);
+    }
     for (const screen of this.#screens) screen.draw(time, this.shown);
     write(part("time"), seconds(time));
     write(part("frame"), `frame ${frame}/${lastFrame}`);
@@ -103,12 +135,12 @@ class Page {
     return {
       player: this.player.state, shown: this.shown, path: this.#path, screen: this.#screens.indexOf(this.#screen),
       filter: part("filter").value, moving: part("moving").checked, collapsed: this.#tree.collapsed,
-      scrolled: Page.#scrolling.map((id) => part(id).scrollTop),
+      scrolled: Page.#scrolling.map((id) => part(id).scrollTop), live: this.live?.state,
     };
   }
 
   /** Shows the state of an earlier page, as far as its layers and frames exist. */
-  restore({ player, shown, path, screen, filter, moving, collapsed, scrolled }) {
+  restore({ player, shown, path, screen, filter, moving, collapsed, scrolled, live }) {
     this.shown = shown;
     part("filter").value = filter;
     part("moving").checked = moving;
@@ -117,6 +149,7 @@ class Page {
     this.#path = path;
     this.#showChosen();
     this.player.restore(player);
+    if (live) this.live?.restore(live, () => this.player.restore(player));
     for (const [index, id] of Page.#scrolling.entries()) part(id).scrollTop = scrolled[index];
   }
 
@@ -134,7 +167,10 @@ class Page {
     const { run, layer, ghost } = this.#screen;
     part("overview").hidden = layer !== null;
     part("properties").hidden = layer === null;
-    if (layer !== null) this.#properties.show(ghost && this.shown.ghost ? [run, ghost] : [run], layer);
+    if (layer !== null) {
+      const duration = (this.player.lastFrame || 1) / this.player.rate;
+      this.#properties.show(ghost && this.shown.ghost ? [run, ghost] : [run], layer, duration);
+    }
     this.#tree.mark(layer);
     this.draw();
   }
@@ -200,9 +236,9 @@ class Page {
 
 readData(part("data")).then((data) => {
   const address = new URLSearchParams(location.hash.slice(1));
-  const { changes } = part("data").dataset;
+  const { changes, live } = part("data").dataset;
   let page = null;
   if (address.has("frames")) showFrames(data, address);
-  else if (data.runs.length > 0) page = new Page(data);
+  else if (data.runs.length > 0) page = new Page(data, live);
   if (changes) followChanges(changes, page);
 });

@@ -29,6 +29,13 @@ class Player {
     this.#go(Math.min(Math.max(Math.round(frame), 0), this.lastFrame));
   }
 
+  /** Shows a frame of a run that has become longer or shorter, without the clock. */
+  follow(frame, lastFrame) {
+    this.#stop();
+    this.lastFrame = lastFrame;
+    this.#go(frame);
+  }
+
   play() {
     if (this.isPlaying) return;
     this.#ask();

@@ -6,14 +6,16 @@ class Properties {
   #rows = [];
 
   /** Calls `seek` with a fraction 0…1 of the run when a graph is pressed. */
-  constructor(element, duration, seek) {
+  constructor(element, seek) {
     this.#element = element;
-    this.#duration = duration;
     this.#seek = seek;
   }
 
-  /** Shows a layer of the first run; layers with the same path in the other runs are compared with it. */
-  show(runs, index) {
+  /**
+   * Shows a layer of the first run over a duration; layers with the same path in the other runs are compared with it.
+   */
+  show(runs, index, duration) {
+    this.#duration = duration;
     const own = runs[0].layers[index];
     const found = runs.map((run) => ({ run, layer: run.layers.find(({ path }) => path === own.path) }))
       .filter(({ layer }) => layer);

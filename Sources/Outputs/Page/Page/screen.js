@@ -1,6 +1,8 @@
 /** A run on a screen that is scaled to fit, with a second run as a ghost, and the selection. */
 class Screen {
-  #glass = make("div", "glass");
+  /** The part on which the scene is shown. */
+  glass = make("div", "glass");
+  #version = 0;
   /** The compared run, and the stage that draws it; undefined for none. */
   ghost;
   #ghostStage;
@@ -12,6 +14,9 @@ class Screen {
   #peek = makeSVG("path", { class: "outline peek" });
   #motionPath = makeSVG("path", { class: "motion-path" });
   #safeArea = makeSVG("path", { class: "safe-area" });
+  #fingers = makeSVG("path", { class: "fingers" });
+  /** The positions of the fingers, in points. */
+  fingers = [];
   #overlay = makeSVG("svg", { class: "overlay", "aria-hidden": "true" });
   /** The layer whose path is drawn; null for none. */
   #traced = null;
@@ -23,20 +28,20 @@ class Screen {
     this.run = run;
     this.ghost = ghost;
     this.stage = new Stage(run);
-    this.#overlay.append(this.#safeArea, this.#motionPath, this.#peek, this.#outline);
-    this.#glass.append(this.stage.element);
+    this.#overlay.append(this.#safeArea, this.#motionPath, this.#peek, this.#outline, this.#fingers);
+    this.glass.append(this.stage.element);
     if (ghost) {
       this.#ghostStage = new Stage(ghost);
       this.#ghostStage.element.classList.add("ghost");
-      this.#glass.append(this.#ghostStage.element);
+      this.glass.append(this.#ghostStage.element);
     }
-    this.#glass.append(this.#overlay);
+    this.glass.append(this.#overlay);
     // What the scene shows is a picture: its texts are not those of the page.
-    this.#glass.role = "img";
-    this.#glass.ariaLabel = visible(`${run.scene}, ${run.label}`);
+    this.glass.role = "img";
+    this.glass.ariaLabel = visible(`${run.scene}, ${run.label}`);
     for (const { element } of [this.stage, this.#ghostStage ?? this.stage]) element.ariaHidden = "true";
-    this.element = make("figure", "screen", this.#glass, make("figcaption", "", isolated(run.label)));
-    this.#glass.addEventListener("click", (event) => this.onClick(event));
+    this.element = make("figure", "screen", this.glass, make("figcaption", "", isolated(run.label)));
+    this.glass.addEventListener("click", (event) => this.onClick(event));
   }
 
   /** The size in points. */
@@ -48,9 +53,9 @@ class Screen {
   /** Shows the screen at a scale. */
   scale(scale) {
     const [width, height] = this.size;
-    this.#glass.style.width = `${width * scale}px`;
-    this.#glass.style.height = `${height * scale}px`;
-    this.#glass.style.setProperty("--scale", scale);
+    this.glass.style.width = `${width * scale}px`;
+    this.glass.style.height = `${height * scale}px`;
+    this.glass.style.setProperty("--scale", scale);
     this.#overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
   }
 
@@ -60,10 +65,23 @@ class Screen {
     this.layer = found < 0 ? null : found;
   }
 
+  /** Draws a run that consists of other layers or columns than before. */
+  #rebuild() {
+    if (this.#version === this.run.version) return;
+    this.#version = this.run.version;
+    const stage = new Stage(this.run);
+    stage.element.ariaHidden = "true";
+    this.stage.element.replaceWith(stage.element);
+    this.stage = stage;
+    // A path of the new run.
+    this.#traced = undefined;
+  }
+
   /** Shows a time; `shown` has the flags `ghost`, `path` (of the selected layer) and `safeArea`. */
   draw(time, shown) {
     const { run, layer } = this;
     const frame = run.frameAt(time);
+    this.#rebuild();
     this.stage.draw(frame);
     if (this.#ghostStage) {
       this.#ghostStage.element.hidden = !shown.ghost;
@@ -71,6 +89,7 @@ class Screen {
     }
     this.#outline.setAttribute("d", this.#shape(this.layer));
     this.#peek.setAttribute("d", this.#shape(this.peeked));
+    this.#fingers.setAttribute("d", this.fingers.map((place) => `M${place}h0`).join(""));
     this.#safeArea.setAttribute("d", shown.safeArea ? this.#insets() : "");
     this.element.classList.toggle("ended", time > run.time(run.frames - 1) + 1e-6);
     const traced = shown.path ? layer : null;

@@ -19,7 +19,6 @@ class Scrubber {
     this.#player = player;
     element.append(this.#loop, this.#back, make("div", "playhead"));
     element.ariaValueMin = "0";
-    element.ariaValueMax = String(player.lastFrame);
     onDrag(element, seek);
     element.addEventListener("pointermove", (event) => this.#point(event));
     element.addEventListener("pointerleave", () => this.#point(null));
@@ -28,6 +27,7 @@ class Scrubber {
   /** Shows the motion and events of a run. */
   show(run) {
     this.#run = run;
+    this.#element.ariaValueMax = String(this.#player.lastFrame);
     this.#moments = [];
     for (const event of run.events) {
       if (this.#moments.at(-1)?.frame !== event.frame) this.#moments.push({ frame: event.frame, events: [] });

@@ -29,9 +29,8 @@ class LayerTree {
 
   /** Shows the layers of a run. */
   show(run) {
-    if (this.#run === run) return;
+    if (this.#run !== run) this.#collapsed.clear();
     this.#run = run;
-    this.#collapsed.clear();
     this.#layOut();
   }
 

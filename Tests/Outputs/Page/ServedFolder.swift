@@ -1,0 +1,79 @@
+import Foundation
+import Support
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
+/// A folder with a script, `scene.lua`, whose page `motion play --watch` serves.
+final class ServedFolder {
+  let folder = FileManager.default.temporaryDirectory.appending(path: "motion-served-\(UUID())")
+  let address: URL
+  private let process = Process()
+
+  init(_ script: String) throws {
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+    process.executableURL = Repository.products.appending(path: "motion")
+    process.arguments = ["play", "scene.lua", "--watch", "--no-open"]
+    process.currentDirectoryURL = folder
+    process.standardInput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    var line = Data()
+    while line.last != UInt8(ascii: "\n") {
+      let more = output.fileHandleForReading.availableData
+      try #require(!more.isEmpty, "`motion play` has ended")
+      line += more
+    }
+    address = try #require(URL(string: String(decoding: line.dropLast(), as: UTF8.self)))
+  }
+
+  deinit {
+    end()
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  func save(_ script: String, to name: String = "scene.lua") throws {
+    try Data(script.utf8).write(to: folder.appending(path: name))
+  }
+
+  /// The changes of a number in a run of a script in the folder.
+  func values(
+    of property: String, in script: String, _ options: String...
+  ) throws -> [(frame: Int, value: Double)] {
+    try motion(["run", script, "--select", property] + options).compactMap { line in
+      let words = line.split(separator: " ")
+      guard words.count == 3, words[1] == property, let frame = Int(words[0]),
+        let value = Double(words[2])
+      else { return nil }
+      return (frame, value)
+    }
+  }
+
+  /// The lines that `motion` prints in the folder.
+  private func motion(_ arguments: [String]) throws -> [String] {
+    let process = Process()
+    process.executableURL = Repository.products.appending(path: "motion")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return String(decoding: text, as: UTF8.self).split(separator: "\n").map(String.init)
+  }
+
+  /// Ends the command, and so its server.
+  func end() {
+    guard process.isRunning else { return }
+    kill(process.processIdentifier, SIGKILL)
+    process.waitUntilExit()
+  }
+}
