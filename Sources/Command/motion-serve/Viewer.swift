@@ -26,6 +26,11 @@ final class Viewer {
   init(_ descriptor: Int32, _ process: SceneProcess) {
     self.descriptor = descriptor
     self.process = process
+    // Otherwise an answer would wait until the page acknowledges the one before, with its next message.
+    var isImmediate: Int32 = 1
+    setsockopt(
+      descriptor, Int32(IPPROTO_TCP), TCP_NODELAY, &isImmediate,
+      socklen_t(MemoryLayout.size(ofValue: isImmediate)))
   }
 
   /// What must happen before bytes can be passed on: at the socket, and at both ends of the process.

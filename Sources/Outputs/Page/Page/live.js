@@ -200,6 +200,7 @@ class Live {
     const isDone = !this.#moves && this.#fingers.size === 0 && this.#run.time(shown) > this.#lastSample;
     const isAtEnd = this.#player.frame === (this.#back ?? shown);
     if (!isAtEnd || (isDone && this.#open.length === 0)) return this.stop();
+    if (isDone) return;
     this.#stand(now);
     const frame = (this.#time(now - Live.#lag)) * this.#run.fps;
     // In the middle between two frames, an uneven clock neither leaves one out nor shows one twice.
