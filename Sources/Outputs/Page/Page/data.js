@@ -101,8 +101,10 @@ class Run {
 
   /** Appends a frame as `motion live` prints it; what is known already may be repeated. */
   append({ frame, time, set, events = [], layers = [], draws, defaults = {} }) {
+    // The frame to which a session goes back repeats all events before it.
+    const news = frame < this.frames ? [] : events;
     this.frames = Math.max(this.frames, frame + 1);
-    for (const event of events) {
+    for (const event of news) {
       if (event.event === "remove") this.#end(event.target, frame);
       this.events.push({ frame, time: event.time ?? time, kind: event.event, target: event.target, words: event.values });
     }

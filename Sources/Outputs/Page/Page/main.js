@@ -96,6 +96,7 @@ class Page {
     }
     if (news === "over") this.#screens[0].glass.classList.remove("live");
     this.#screens[0].fingers = this.live.places;
+    this.#tellFacts();
     this.#tellOf(this.#screen);
     this.#showChosen();
   }
@@ -197,13 +198,19 @@ class Page {
     for (const screen of this.#screens) screen.scale(Math.max(Math.floor(width * scale), 1) / width);
   }
 
-  /** Shows the run's facts, and the error of a run that failed. */
-  #describe(run, all) {
-    document.title = `${visible(run.scene)} – motion`;
-    write(part("name"), visible(run.scene));
+  /** Shows the length of the main run, and what it was run with. */
+  #tellFacts() {
+    const { run } = this.#screens[0];
     const facts = Object.entries(run.facts).map(([name, value]) => `${name} ${value}`);
     const rate = `${Number(run.fps.toFixed(3))} fps`;
     write(part("facts"), visible([seconds(run.time(run.frames - 1)), rate, `seed ${run.seed}`, ...facts].join(" · ")));
+  }
+
+  /** Shows the run's name and facts, and the error of a run that failed. */
+  #describe(run, all) {
+    document.title = `${visible(run.scene)} – motion`;
+    write(part("name"), visible(run.scene));
+    this.#tellFacts();
     if (this.#ghost) write(part("ghost"), visible(this.#ghost.label));
     part("ghost").hidden = !this.#ghost;
     part("safeArea").hidden = !["Top", "Left", "Bottom", "Right"].some((side) => run.uses(0, `safeArea${side}`));
