@@ -165,7 +165,8 @@ class Live {
   #sample(pointer, phase, wall, places) {
     const finger = this.#fingers.get(pointer);
     finger.places = places;
-    this.#lastSample = Math.max(this.#time(wall), 0);
+    // A finger that was down at the playhead is cancelled a microsecond after it.
+    this.#lastSample = Math.max(this.#time(wall), this.#origin.time + 3e-6);
     for (const [index, number] of finger.numbers.entries()) {
       const [x, y] = places[index];
       const time = Number(this.#lastSample.toFixed(6));
