@@ -73,10 +73,13 @@ extension Transform3D {
   package static func of<N>(
     _ steps: [Drawing<N>.Step], _ value: (N) -> Double
   ) -> Transform3D {
-    guard let innermost = steps.last else { return .identity }
-    return steps.dropLast().reversed().reduce(of(innermost, value)) {
-      $0.followed(by: of($1, value))
+    guard var index = steps.indices.last else { return .identity }
+    var transform = of(steps[index], value)
+    while index > 0 {
+      index -= 1
+      transform = transform.followed(by: of(steps[index], value))
     }
+    return transform
   }
 
   private static func of<N>(_ step: Drawing<N>.Step, _ value: (N) -> Double) -> Transform3D {

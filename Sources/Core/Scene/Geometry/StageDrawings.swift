@@ -26,8 +26,10 @@ package final class StageDrawings: StageExtension {
 
   private struct Own {
     let groups: Int
-    let surface: Drawing<Tape.Number>.Surface?
+    let parts: [Drawing<Amount>.Part]
     let spatialParts: SpatialParts?
+    /// Nil until it is asked for.
+    var surface: Drawing<Tape.Number>.Surface?
   }
 
   /// Whether properties move something, as far as that has been asked.
@@ -85,22 +87,22 @@ package final class StageDrawings: StageExtension {
     guard groups > 0 || parts[layer.index] != nil else { return nil }
     if let known = layers[layer.index], known.groups == groups { return known }
     let parts = layer.attachedParts + self[partsOf: layer]
-    var surface: Drawing<Tape.Number>.Surface?
-    if !parts.isEmpty {
-      surface = kind(of: layer).drawing.adding(parts).surface
-        .bound(to: &tape) { layer.binding(of: $0) }
-    }
     let own = Own(
-      groups: groups, surface: surface,
-      spatialParts: SpatialParts(parts) { layer.binding(of: $0) })
+      groups: groups, parts: parts, spatialParts: SpatialParts(parts) { layer.binding(of: $0) })
     layers[layer.index] = own
     return own
   }
 
   /// The surface of a layer, and the slot from which its slots count.
   package func surface(of layer: Layer) -> BoundSurface {
-    if let surface = own(layer)?.surface { return (surface, 0) }
-    return (kind(of: layer).surface, layer.firstSlot)
+    guard let own = own(layer), !own.parts.isEmpty else {
+      return (kind(of: layer).surface, layer.firstSlot)
+    }
+    if let surface = own.surface { return (surface, 0) }
+    let surface = kind(of: layer).drawing.adding(own.parts).surface
+      .bound(to: &tape) { layer.binding(of: $0) }
+    layers[layer.index]?.surface = surface
+    return (surface, 0)
   }
 
   /// The sheet on which a layer lies, and how its children are seen; nil for most layers.
