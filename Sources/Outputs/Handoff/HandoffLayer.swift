@@ -5,6 +5,7 @@ import MotionValues
 package struct HandoffLayer: Sendable {
   /// The index in the recording.
   package let index: Int
+  package let recorded: RecordedLayer
   package let drawing: Drawing<Amount>
   private let handoff: Handoff
 
@@ -14,8 +15,6 @@ package struct HandoffLayer: Sendable {
     drawing = handoff.drawings[index]
     recorded = handoff.recording.layers[index]
   }
-
-  package let recorded: RecordedLayer
 
   package var isScene: Bool { recorded.parent == nil }
 

@@ -10,13 +10,10 @@ package struct HandoffSource: Hashable, Sendable {
   /// Of a condition: the words for which it is 1, otherwise 0.
   package var words: [String]?
 
-  package init(
-    _ layer: Int, _ property: String, _ channel: Color.Channel? = nil, isIn words: [String]? = nil
-  ) {
+  package init(_ layer: Int, _ property: String, _ channel: Color.Channel? = nil) {
     self.layer = layer
     self.property = property
     self.channel = channel
-    self.words = words
   }
 
   /// The property as a whole.

@@ -33,7 +33,8 @@ package struct RecordedDrawings: Sendable {
       let parts = ([recorded.kind] + recorded.groups).flatMap(parts) + own
       if own.isEmpty { known[key] = distinct.count }
       places.append(distinct.count)
-      distinct.append((recorded.parent == nil ? screen : layer).adding(parts))
+      let standard = recorded.parent == nil ? screen : layer
+      distinct.append(base(recorded.kind, or: standard).adding(parts))
     }
   }
 

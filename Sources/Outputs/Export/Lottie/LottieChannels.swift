@@ -28,9 +28,11 @@ struct LottieChannels {
     var isOutline = false
   }
 
+  /// Several paints or lines of one layer have channels of the same role.
   private struct Place: Hashable {
     let layer: Int
     let role: String
+    let numbers: [HandoffNumber]
   }
 
   let source: LottieSource
@@ -55,7 +57,7 @@ struct LottieChannels {
     of layer: Int, _ numbers: [HandoffNumber], and further: [MotionTrack] = [], _ style: Style,
     _ combine: ([Double]) -> [Double]
   ) -> LottieChannel {
-    let place = Place(layer: layer, role: style.role)
+    let place = Place(layer: layer, role: style.role, numbers: numbers)
     let made: (channel: LottieChannel, inputs: Set<HandoffSource>)
     if let found = known[place] {
       made = found
@@ -69,7 +71,7 @@ struct LottieChannels {
         isSmallest: source.handoff.selection.isSmallest)
       made = (channel, Set(moving))
       if style.isOutline, let worst = channel.deviations.max(by: { $0.worst < $1.worst }) {
-        outlineDeviations[layer] = worst
+        if worst.worst >= outlineDeviations[layer]?.worst ?? 0 { outlineDeviations[layer] = worst }
       }
       known[place] = made
     }

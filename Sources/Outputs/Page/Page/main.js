@@ -102,7 +102,8 @@ class Page {
   }
 
   showKeys() {
-    const rows = Object.values(commands).filter((command) => this.live || command !== commands.restart).map(([, sign, text]) => {
+    const known = Object.values(commands).filter((command) => this.live || command !== commands.restart);
+    const rows = known.map(([, sign, text]) => {
       return make("div", "", make("dt", "", make("kbd", "", sign)), make("dd", "", text));
     });
     part("keys").querySelector("dl").replaceChildren(...rows);
