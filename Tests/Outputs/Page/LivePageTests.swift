@@ -158,6 +158,35 @@ struct LivePageTests {
     }
   }
 
+  @Test("A booklet that a finger makes turns its pages")
+  func booklet() throws {
+    let script = """
+      local scene = motion.scene { name = "b", width = 390, height = 844 }
+      local book = scene:group { id = "book", x = 200, y = 300, width = 150, height = 210 }
+      local function page(id) return book:box { id = id, width = 150, height = 210, fill = "white" } end
+      local cover, left, right = page "cover", page "left", page "right"
+      local button = scene:box { id = "button", width = 100, height = 100, fill = "red" }
+      button:onTap(function()
+        local booklet = motion.booklet { front = cover, innerLeft = left, innerRight = right, spine = "left" }
+        motion.animator { duration = 0.2 }:animate(booklet, { angle = 180 }):play()
+      end)
+      """
+    try show(script) { page, _ in
+      try page.finger([(50, 50)])
+      try page.waitForRest()
+      // The inside of the cover has turned to the left of the spine.
+      let place = try page.evaluate(
+        """
+        { const { run } = stage;
+          const index = run.layers.findIndex(({ path }) => path === 'book/left');
+          const [left, screen] = [stage.elementOf(index), stage.element].map((one) => one.getBoundingClientRect());
+          [(left.x - screen.x) / screen.width * 390, left.width / screen.width * 390]; }
+        """)
+      let numbers = try #require(place as? [Double])
+      #expect(abs(numbers[0] - 50) < 1 && abs(numbers[1] - 150) < 1, "\(numbers)")
+    }
+  }
+
   @Test("Without its server, a page keeps what it has")
   func death() throws {
     try show { page, folder in

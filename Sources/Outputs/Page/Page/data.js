@@ -140,17 +140,17 @@ class Run {
     this.version++;
   }
 
-  #add({ path, id, kind, parent, groups, page, view, ...set }, frame) {
+  #add({ path, id, kind, parent, groups, draws, ...set }, frame) {
     const known = this.#paths.get(path);
     if (known) {
-      if (String(known.groups) !== String(groups)) this.version++;
-      known.groups = groups;
+      if (JSON.stringify([known.groups, known.draws]) !== JSON.stringify([groups, draws])) this.version++;
+      Object.assign(known, { groups, draws });
       return;
     }
     const outer = this.#paths.get(parent) ?? this.layers[0];
     const index = this.layers.length;
     this.layers.push({
-      path, id, kind, groups, set, parent: outer.index, from: frame, index, depth: outer.depth + 1, children: [],
+      path, id, kind, groups, draws, set, parent: outer.index, from: frame, index, depth: outer.depth + 1, children: [],
       columns: [], values: Object.assign(Object.create(this.#defaults), set),
     });
     outer.children.push(index);
