@@ -51,30 +51,31 @@ package enum ColorSpace: String, CaseIterable, Hashable, Sendable {
     return light < 0 ? -component : component
   }
 
-  /// Converts linear sRGB to cone responses and then to OKLab (Ottosson 2020; CSS Color 4 has the
-  /// same matrices for linear sRGB); `linear(oklab:)` is the inverse.
+  /// Converts linear sRGB to cone responses and then to OKLab (Ottosson 2020), with the matrices of
+  /// CSS Color 4, those to XYZ and to cone responses multiplied; `linear(oklab:)` is the inverse, to
+  /// the last digits.
   private static func oklab(linear color: ColorCoordinates) -> ColorCoordinates {
     let cones = ColorCoordinates(
-      0.4122214708 * color.x + 0.5363325363 * color.y + 0.0514459929 * color.z,
-      0.2119034982 * color.x + 0.6806995451 * color.y + 0.1073969566 * color.z,
-      0.0883024619 * color.x + 0.2817188376 * color.y + 0.6299787005 * color.z
+      0.41222146947076305 * color.x + 0.5363325372617348 * color.y + 0.05144599326750221 * color.z,
+      0.21190349581782522 * color.x + 0.6806995506452344 * color.y + 0.10739695353694056 * color.z,
+      0.08830245919005643 * color.x + 0.2817188391361215 * color.y + 0.6299787016738222 * color.z
     ).map(Elementary.cbrt)
     return ColorCoordinates(
-      0.2104542553 * cones.x + 0.7936177850 * cones.y - 0.0040720468 * cones.z,
-      1.9779984951 * cones.x - 2.4285922050 * cones.y + 0.4505937099 * cones.z,
-      0.0259040371 * cones.x + 0.7827717662 * cones.y - 0.8086757660 * cones.z)
+      0.2104542683093140 * cones.x + 0.7936177747023054 * cones.y - 0.0040720430116193 * cones.z,
+      1.9779985324311684 * cones.x - 2.4285922420485799 * cones.y + 0.4505937096174110 * cones.z,
+      0.0259040424655478 * cones.x + 0.7827717124575296 * cones.y - 0.8086757549230774 * cones.z)
   }
 
   private static func linear(oklab lab: ColorCoordinates) -> ColorCoordinates {
     let cones = ColorCoordinates(
-      lab.x + 0.3963377774 * lab.y + 0.2158037573 * lab.z,
-      lab.x - 0.1055613458 * lab.y - 0.0638541728 * lab.z,
-      lab.x - 0.0894841775 * lab.y - 1.2914855480 * lab.z
+      lab.x + 0.39633777737617504 * lab.y + 0.21580375730991364 * lab.z,
+      lab.x - 0.10556134581565856 * lab.y - 0.06385417282581334 * lab.z,
+      lab.x - 0.08948417752981182 * lab.y - 1.2914855480194094 * lab.z
     ).map { $0 * $0 * $0 }
     return ColorCoordinates(
-      4.0767416621 * cones.x - 3.3077115913 * cones.y + 0.2309699292 * cones.z,
-      -1.2684380046 * cones.x + 2.6097574011 * cones.y - 0.3413193965 * cones.z,
-      -0.0041960863 * cones.x - 0.7034186147 * cones.y + 1.7076147010 * cones.z)
+      4.076741636075957 * cones.x - 3.3077115392580616 * cones.y + 0.2309699031821044 * cones.z,
+      -1.2684379732850315 * cones.x + 2.609757349287689 * cones.y - 0.3413193760026573 * cones.z,
+      -0.004196076138675533 * cones.x - 0.7034186179359364 * cones.y + 1.707614694074612 * cones.z)
   }
 
   private static func polar(_ lab: ColorCoordinates) -> ColorCoordinates {
