@@ -37,7 +37,9 @@ package struct LinearEasing: Hashable, Sendable {
     outputs = stops.map(\.output)
   }
 
-  private static func placed(_ given: [Double?]) -> [Double] {
+  /// Returns the places of a list in which some are left out; CSS gradients have the same rules.
+  static func placed(_ given: [Double?]) -> [Double] {
+    guard !given.isEmpty else { return [] }
     var inputs = given
     inputs[0] = given[0] ?? 0
     var latest = -Double.infinity
