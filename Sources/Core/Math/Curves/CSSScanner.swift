@@ -201,6 +201,17 @@ extension CSSScanner {
   /// Parses a literal number or percentage.
   mutating func literal() throws(CurveSyntaxError) -> Value {
     let start = offset
+    guard let amount = number() else { throw error("a number or a percentage", at: start) }
+    if acceptImmediately("%") { return Value(amount: amount, unit: .percentage) }
+    if offset < bytes.count, Self.isLetter(bytes[offset]) || bytes[offset] == 0x2e {
+      throw error("a number or a percentage", at: start)
+    }
+    return Value(amount: amount, unit: .number)
+  }
+
+  /// Scans the digits of a number, without a unit; nil if there are none.
+  mutating func number() -> Double? {
+    let start = offset
     if offset < bytes.count, bytes[offset] == 0x2b || bytes[offset] == 0x2d { offset += 1 }
     let whole = skipDigits()
     var fraction = 0
@@ -209,15 +220,8 @@ extension CSSScanner {
       fraction = skipDigits()
     }
     skipExponent()
-    let digits = String(decoding: bytes[start..<offset], as: UTF8.self)
-    guard whole + fraction > 0, let amount = Double(digits) else {
-      throw error("a number or a percentage", at: start)
-    }
-    if acceptImmediately("%") { return Value(amount: amount, unit: .percentage) }
-    if offset < bytes.count, Self.isLetter(bytes[offset]) || bytes[offset] == 0x2e {
-      throw error("a number or a percentage", at: start)
-    }
-    return Value(amount: amount, unit: .number)
+    guard whole + fraction > 0 else { return nil }
+    return Double(String(decoding: bytes[start..<offset], as: UTF8.self))
   }
 
   private mutating func skipDigits() -> Int {

@@ -1,7 +1,9 @@
 extension Gradient {
   /// Returns the average colour of the gradient line, weighted by alpha; of one period if it repeats.
+  /// Components outside 0…1 count as they are drawn.
   ///
-  /// It is exact if the colours mix in sRGB, and within 0.001 in other spaces.
+  /// It is exact if the colours mix in sRGB. In other spaces it is within 0.001, and with a hint within
+  /// 0.01.
   package func mean(in appearance: Appearance) -> Color {
     let (first, last) = (stops[0], stops[stops.count - 1])
     guard stops.count > 1 else { return first.color.color(in: appearance) }
@@ -80,11 +82,19 @@ private struct MeanColor {
       return
     }
     let mixing = ColorMixing(space: segment.mixing)
-    for node in Self.nodes {
-      let fraction = start + (end - start) * node.place
-      add(
-        mixing.mix(segment.from, segment.to, at: segment.progress(at: fraction)),
-        weight: weight * node.weight)
+    // Before a hint near the start, colours change fastest at first.
+    let hint = segment.exponent.map { Elementary.pow(0.5, 1 / $0) } ?? start
+    let (early, middle) = (min(max(hint / 16, start), end), min(max(hint, start), end))
+    for (from, to) in [
+      (start, early), (early, middle), (middle, (middle + end) / 2),
+      ((middle + end) / 2, end),
+    ] where from < to {
+      let share = weight * (to - from) / (end - start)
+      for node in Self.nodes {
+        let progress = segment.progress(at: from.mixed(with: to, at: node.place))
+        let color = mixing.mix(segment.from, segment.to, at: progress)
+        add(color.clamped, weight: share * node.weight)
+      }
     }
   }
 
@@ -94,8 +104,8 @@ private struct MeanColor {
       return Color(red: clear.red, green: clear.green, blue: clear.blue, alpha: 0)
     }
     return Color(
-      red: Bounds.unit.clamp(red / alpha), green: Bounds.unit.clamp(green / alpha),
-      blue: Bounds.unit.clamp(blue / alpha), alpha: Bounds.unit.clamp(alpha / weight))
+      red: red / alpha, green: green / alpha, blue: blue / alpha, alpha: alpha / weight
+    ).clamped
   }
 
   /// Gauss-Legendre quadrature with five nodes, on 0…1.

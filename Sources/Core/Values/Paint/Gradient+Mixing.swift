@@ -94,8 +94,8 @@ extension Gradient {
   }
 
   /// The greatest difference that replacing a hint by straight pieces makes, as a part of the
-  /// difference between the two colours: a quarter of a step of eight bits.
-  private static let hintTolerance = 1.0 / 1024
+  /// difference between the two colours: well below a step of eight bits, also near black.
+  private static let hintTolerance = 1.0 / 4096
 
   /// Returns the gradient with straight pieces in place of hints.
   func withoutHints() -> Gradient {

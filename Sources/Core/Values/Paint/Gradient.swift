@@ -130,12 +130,17 @@ extension ColorValue {
 }
 
 extension Color {
-  /// Returns the colour with components of 0…1 if the place at which it was mixed is outside 0…1.
+  /// The colour with components of 0…1, as it is drawn.
   @inline(__always)
-  fileprivate func clamped(beyond place: Double) -> Color {
-    guard place < 0 || place > 1 else { return self }
-    return Color(
+  var clamped: Color {
+    Color(
       red: Bounds.unit.clamp(red), green: Bounds.unit.clamp(green), blue: Bounds.unit.clamp(blue),
       alpha: Bounds.unit.clamp(alpha))
+  }
+
+  /// Returns the colour as it is at a place of 0…1 where it was mixed, clamped elsewhere.
+  @inline(__always)
+  fileprivate func clamped(beyond place: Double) -> Color {
+    place < 0 || place > 1 ? clamped : self
   }
 }

@@ -46,17 +46,12 @@ extension Paint {
   }
 }
 
-extension Gradient {
-  /// The name of the space as scripts and words write it.
-  static func name(of space: ColorSpace) -> String {
-    switch space {
-    case .srgb: "srgb"
-    case .linearSRGB: "linear"
-    case .oklab: "oklab"
-    case .oklch: "oklch"
-    }
-  }
+extension ColorSpace {
+  /// The name of the space as scripts and traces write it.
+  package var word: String { self == .linearSRGB ? "linear" : rawValue }
+}
 
+extension Gradient {
   fileprivate var word: String {
     var parts: [String] = []
     let kind: String
@@ -80,7 +75,7 @@ extension Gradient {
       parts += Self.word(ofCenter: center)
     }
     if repeats { parts.append("repeats") }
-    if mixing != .srgb { parts.append("mixing=\(Self.name(of: mixing))") }
+    if mixing != .srgb { parts.append("mixing=\(mixing.word)") }
     for (stop, place) in zip(stops, writtenPlaces) {
       let color = stop.color.color(in: .light).hexText
       parts.append(place.map { "\(color)@\(DecimalText($0))" } ?? color)
@@ -149,8 +144,8 @@ extension Gradient {
 }
 
 extension Point {
-  fileprivate var rounded: Point { Point(x: DecimalText.rounded(x), y: DecimalText.rounded(y)) }
-  fileprivate var isSquare: Bool { rounded.x == rounded.y }
+  var rounded: Point { Point(x: DecimalText.rounded(x), y: DecimalText.rounded(y)) }
+  var isSquare: Bool { rounded.x == rounded.y }
 }
 
 /// The parts of a gradient's word.
@@ -217,7 +212,7 @@ private struct PaintWord {
     let repeats = reader.take { $0 == "repeats" ? true : nil } ?? false
     var mixing = ColorSpace.srgb
     if let name = reader.take("mixing=") {
-      guard let space = ColorSpace.allCases.first(where: { Gradient.name(of: $0) == name }) else {
+      guard let space = ColorSpace.allCases.first(where: { $0.word == name }) else {
         return nil
       }
       mixing = space
