@@ -26,55 +26,19 @@ package struct ColorMixing: Hashable, Sendable {
   package func mix(_ from: Color, _ to: Color, at fraction: Double) -> Color {
     if fraction == 0 { return from }
     if fraction == 1 { return to }
-    return space.color(
-      at: coordinates(from, to, at: fraction), alpha: alpha(from, to, at: fraction))
+    if space == .srgb, alpha == .straight {
+      func mix(_ first: Double, _ last: Double) -> Double {
+        first * (1 - fraction) + last * fraction
+      }
+      return Color(
+        red: mix(from.red, to.red), green: mix(from.green, to.green), blue: mix(from.blue, to.blue),
+        alpha: Bounds.unit.clamp(from.alpha + (to.alpha - from.alpha) * fraction))
+    }
+    return ColorRamp(from, to, self).color(at: fraction)
   }
 
   /// Returns the coordinates in `space` at a fraction, not premultiplied.
   package func coordinates(_ from: Color, _ to: Color, at fraction: Double) -> ColorCoordinates {
-    var (first, last) = (space.coordinates(of: from), space.coordinates(of: to))
-    if space == .oklch { Self.alignHues(&first, &last) }
-    let mixed = alpha(from, to, at: fraction)
-    let share = shares(from, to, at: fraction, mixed: mixed)
-    func mix(_ first: Double, _ last: Double) -> Double {
-      first * share.first + last * share.last
-    }
-    // A hue is an angle, not an amount, so alpha does not weight it.
-    let hue = first.z + (last.z - first.z) * fraction
-    return ColorCoordinates(
-      mix(first.x, last.x), mix(first.y, last.y),
-      space == .oklch ? hue : mix(first.z, last.z))
-  }
-
-  private func alpha(_ from: Color, _ to: Color, at fraction: Double) -> Double {
-    min(max(from.alpha + (to.alpha - from.alpha) * fraction, 0), 1)
-  }
-
-  /// The weights of the two colours' coordinates in the mixed colour.
-  private func shares(
-    _ from: Color, _ to: Color, at fraction: Double, mixed: Double
-  ) -> (first: Double, last: Double) {
-    guard alpha == .premultiplied, mixed > 0 else { return (1 - fraction, fraction) }
-    return ((1 - fraction) * from.alpha / mixed, fraction * to.alpha / mixed)
-  }
-
-  /// Below this chroma, a thousandth of a visible difference, a colour has no hue of its own.
-  private static let achromatic = 4e-6
-
-  /// Gives a grey the other colour's hue; otherwise selects the shorter arc between the hues.
-  private static func alignHues(_ first: inout ColorCoordinates, _ last: inout ColorCoordinates) {
-    let (firstIsGrey, lastIsGrey) = (first.y < achromatic, last.y < achromatic)
-    if firstIsGrey && lastIsGrey {
-      first.z = 0
-      last.z = 0
-    } else if firstIsGrey {
-      first.z = last.z
-    } else if lastIsGrey {
-      last.z = first.z
-    } else if last.z - first.z > 180 {
-      first.z += 360
-    } else if last.z - first.z < -180 {
-      last.z += 360
-    }
+    ColorRamp(from, to, self).coordinates(at: fraction)
   }
 }

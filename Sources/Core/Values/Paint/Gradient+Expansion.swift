@@ -18,10 +18,17 @@ extension Gradient {
     for index in stops.indices {
       let hasNext = index + 1 < stops.count && stops[index].place < stops[index + 1].place
       if hasNext {
-        let segment = segment(after: index)
+        let segment = segment(after: index, in: .light)
+        let (from, to) = (stops[index].place, stops[index + 1].place)
         for (start, end) in segment.pieces(within: tolerance) {
           let (first, last) = segment.ends(from: start, to: end)
-          for stop in [first, last] where stop != result.last { result.append(stop) }
+          let startPlace = from.mixed(with: to, at: start)
+          let endPlace = end == 1 ? to : from.mixed(with: to, at: end)
+          for stop in [
+            FixedStop(place: startPlace, color: first), FixedStop(place: endPlace, color: last),
+          ] where stop != result.last {
+            result.append(stop)
+          }
         }
       } else if !isJoined {
         // Only colours outside the gradient line, or none, are next to a stop without neighbours.
@@ -32,41 +39,12 @@ extension Gradient {
     }
     return result
   }
-
-  private func segment(after index: Int) -> ExpandedSegment {
-    let (stop, next) = (stops[index], stops[index + 1])
-    return ExpandedSegment(
-      places: (stop.place, next.place), from: stop.color.color(in: .light),
-      to: next.color.color(in: .light), exponent: exponent(after: index),
-      mixing: ColorMixing(space: mixing))
-  }
 }
 
-/// What is between two stops, by fractions of it.
-private struct ExpandedSegment {
-  let places: (from: Double, to: Double)
-  let from: Color
-  let to: Color
-  let exponent: Double?
-  let mixing: ColorMixing
-
-  func color(at fraction: Double) -> Color {
-    mixing.mix(from, to, at: exponent.map { Elementary.pow(fraction, $0) } ?? fraction)
-  }
-
-  /// Returns the stops of a piece; a clear one has the colour of the other.
-  func ends(from start: Double, to end: Double) -> (Gradient.FixedStop, Gradient.FixedStop) {
-    let (first, last) = Self.ends(color(at: start), color(at: end))
-    func stop(_ fraction: Double, _ color: Color) -> Gradient.FixedStop {
-      let place =
-        fraction == 1 ? places.to : places.from.mixed(with: places.to, at: fraction)
-      return Gradient.FixedStop(place: place, color: color)
-    }
-    return (stop(start, first), stop(end, last))
-  }
-
-  private static func ends(_ first: Color, _ last: Color) -> (Color, Color) {
-    var (first, last) = (first, last)
+extension GradientSegment {
+  /// Returns the colours at the ends of a piece; a clear one is the other without its alpha.
+  fileprivate func ends(from start: Double, to end: Double) -> (Color, Color) {
+    var (first, last) = (color(at: start), color(at: end))
     if first.alpha == 0 {
       first = Color(red: last.red, green: last.green, blue: last.blue, alpha: 0)
     } else if last.alpha == 0 {
@@ -82,24 +60,27 @@ private struct ExpandedSegment {
   /// fastest at first.
   private static let compared = [0x1p-6, 0x1p-5] + (1..<16).map { Double($0) / 16 }
 
+  /// The places that are compared, with a quarter of the tolerance, before pieces are joined.
+  private static let firstCompared = [0x1p-6, 0x1p-4, 0.25, 0.5, 0.75]
+
   /// Returns the pieces that are straight within a tolerance: halves of halves within a quarter of
   /// it, joined from the first on as far as they are straight together.
-  func pieces(within tolerance: Double) -> [(start: Double, end: Double)] {
+  fileprivate func pieces(within tolerance: Double) -> [(start: Double, end: Double)] {
     var pieces: [(start: Double, end: Double)] = []
     var start = 0.0
-    // The first cut is at the hint, where the colours change fastest.
-    var ends = [1.0]
-    if let exponent {
-      let hint = Elementary.pow(0.5, 1 / exponent)
-      if hint > 0, hint < 1 { ends.append(hint) }
-    }
+    // The first cut is at the hint.
+    var ends: [Double] = hint.map { [1, $0] } ?? [1]
     while let end = ends.last {
-      if end - start > Self.least, !isStraight(from: start, to: end, within: tolerance / 4) {
+      if end - start > Self.least,
+        !isStraight(from: start, to: end, at: Self.firstCompared, within: tolerance / 4)
+      {
         ends.append((start + end) / 2)
         continue
       }
       ends.removeLast()
-      if let last = pieces.last, isStraight(from: last.start, to: end, within: tolerance) {
+      if let last = pieces.last,
+        isStraight(from: last.start, to: end, at: Self.compared, within: tolerance)
+      {
         pieces[pieces.count - 1].end = end
       } else {
         pieces.append((start, end))
@@ -109,14 +90,16 @@ private struct ExpandedSegment {
     return pieces
   }
 
-  private func isStraight(from start: Double, to end: Double, within tolerance: Double) -> Bool {
-    let (first, last) = Self.ends(color(at: start), color(at: end))
+  private func isStraight(
+    from start: Double, to end: Double, at places: [Double], within tolerance: Double
+  ) -> Bool {
+    let (first, last) = ends(from: start, to: end)
     let weighted = ColorMixing(space: .srgb)
-    for part in Self.compared {
-      let exact = color(at: start.mixed(with: end, at: part))
+    for place in places {
+      let exact = color(at: start.mixed(with: end, at: place))
       guard
-        exact.isClose(to: ColorMixing.standard.mix(first, last, at: part), within: tolerance),
-        exact.isClose(to: weighted.mix(first, last, at: part), within: tolerance)
+        exact.isClose(to: ColorMixing.standard.mix(first, last, at: place), within: tolerance),
+        exact.isClose(to: weighted.mix(first, last, at: place), within: tolerance)
       else { return false }
     }
     return true
