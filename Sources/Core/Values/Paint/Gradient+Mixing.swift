@@ -32,22 +32,29 @@ extension Gradient {
   }
 
   private func paired(with other: Gradient, at place: Double, _ mixing: ColorMixing) -> [Stop] {
-    var result: [Stop] = []
-    result.reserveCapacity(stops.count)
-    // Beyond the ends of the animation the places stay in order.
-    var latest = -Double.infinity
-    for index in stops.indices {
-      let (a, b) = (stops[index], other.stops[index])
-      latest = max(latest, a.place.mixed(with: b.place, at: place))
-      var stop = Stop(a.color.mixed(with: b.color, at: place, mixing), at: latest)
-      if index + 1 < stops.count, a.hint != nil || b.hint != nil {
-        let hint = self.hint(after: index).mixed(with: other.hint(after: index), at: place)
-        latest = max(latest, hint)
-        stop.hint = latest
+    let count = stops.count
+    return stops.withUnsafeBufferPointer { a in
+      other.stops.withUnsafeBufferPointer { b in
+        [Stop](unsafeUninitializedCapacity: count) { result, initialized in
+          // Beyond the ends of the animation the places stay in order.
+          var latest = -Double.infinity
+          for index in 0..<count {
+            latest = max(latest, a[index].place.mixed(with: b[index].place, at: place))
+            let position = latest
+            var hint: Double?
+            if index + 1 < count, a[index].hint != nil || b[index].hint != nil {
+              let middle = self.hint(after: index).mixed(
+                with: other.hint(after: index), at: place)
+              latest = max(latest, middle)
+              hint = latest
+            }
+            let color = a[index].color.mixed(with: b[index].color, at: place, mixing)
+            result.initializeElement(at: index, to: Stop(color, at: position, hint: hint))
+            initialized = index + 1
+          }
+        }
       }
-      result.append(stop)
     }
-    return result
   }
 
   /// Returns the place where the colour is halfway to that of the next stop.

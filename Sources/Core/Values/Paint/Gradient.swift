@@ -116,11 +116,19 @@ extension ColorValue {
   /// Whether it is a name that the appearance resolves.
   var isNamed: Bool { if case .named = self { true } else { false } }
 
-  /// Returns the mixture with another colour; that of two named ones follows the appearance.
+  /// Returns the mixture with another colour; that of named ones follows the appearance.
+  @inline(__always)
   func mixed(with other: ColorValue, at place: Double, _ mixing: ColorMixing) -> ColorValue {
-    if case .fixed(let a) = self, case .fixed(let b) = other {
-      return .fixed(mixing.mix(a, b, at: place).clamped(beyond: place))
+    guard case .fixed(let a) = self, case .fixed(let b) = other else {
+      return mixedNames(with: other, at: place, mixing)
     }
+    return .fixed(mixing.mix(a, b, at: place).clamped(beyond: place))
+  }
+
+  @inline(never)
+  private func mixedNames(
+    with other: ColorValue, at place: Double, _ mixing: ColorMixing
+  ) -> ColorValue {
     func mixed(_ appearance: Appearance) -> Color {
       mixing.mix(color(in: appearance), other.color(in: appearance), at: place)
         .clamped(beyond: place)

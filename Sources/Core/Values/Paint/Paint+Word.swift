@@ -163,13 +163,13 @@ private struct PaintWord {
     var parts: [Substring] = []
     var depth = 0
     var start = text.startIndex
-    for index in text.indices {
-      switch text[index] {
-      case "(": depth += 1
-      case ")": depth -= 1
-      case "," where depth == 0:
+    for index in text.utf8.indices {
+      switch text.utf8[index] {
+      case UInt8(ascii: "("): depth += 1
+      case UInt8(ascii: ")"): depth -= 1
+      case UInt8(ascii: ",") where depth == 0:
         parts.append(text[start..<index])
-        start = text.index(after: index)
+        start = text.utf8.index(after: index)
       default: break
       }
     }
