@@ -1,0 +1,229 @@
+/// The path of a shape: an outline from SVG path data, or a figure that fits its layer.
+package struct Path: Hashable, Sendable {
+  /// The size of the view box of path data.
+  package struct Box: Hashable, Sendable {
+    package var width: Double
+    package var height: Double
+
+    package init(width: Double, height: Double) {
+      self.width = width
+      self.height = height
+    }
+  }
+
+  /// The kinds of paths.
+  package indirect enum Content: Hashable, Sendable {
+    /// An outline in points, or in the units of a box that is scaled to the layer's size.
+    case data(Outline, box: Box?)
+    case figure(Figure)
+    /// What lies between two paths at a place, where only the layer's size decides what it is.
+    case mixture(Path, Path, at: Double)
+  }
+
+  package let content: Content
+
+  /// The path that draws nothing.
+  package static let empty = Path(outline: Outline())
+
+  private init(_ content: Content) { self.content = content }
+
+  /// Makes a path of an outline in points, or in the units of a box.
+  package init(outline: Outline, box: Box? = nil) { self.init(.data(outline, box: box)) }
+
+  /// Makes a path of SVG path data, in points or in the units of a box. All commands are accepted;
+  /// they become absolute `M L C Q A Z`.
+  ///
+  /// Data has at most 64 KB and 10,000 commands. The sides of a box are above 0.
+  package init(data: String, box: Box? = nil) throws(PathSyntaxError) {
+    self.init(.data(try PathParser.outline(of: data), box: box))
+  }
+
+  /// Makes a figure; throws if a parameter is outside its range.
+  package init(_ figure: Figure) throws(ParameterError) {
+    try figure.check()
+    self.init(.figure(figure))
+  }
+
+  /// The figure between two of one kind.
+  private init(mixed figure: Figure) { self.init(.figure(figure)) }
+
+  /// Whether it draws nothing.
+  package var isEmpty: Bool {
+    switch content {
+    case .data(let outline, _): outline.isEmpty
+    case .figure: false
+    case .mixture(let first, let last, _): first.isEmpty && last.isEmpty
+    }
+  }
+
+  /// The size of a layer that states none: the box of the path, else its far corner; nil for a
+  /// figure and for a path that draws nothing.
+  package var naturalSize: Box? {
+    switch content {
+    case .data(_, let box?): return box
+    case .data(let outline, nil):
+      return outline.bounds.map {
+        Box(width: max($0.x + $0.width, 0), height: max($0.y + $0.height, 0))
+      }
+    case .figure: return nil
+    case .mixture(let first, let last, let place):
+      return place < 0.5
+        ? first.naturalSize ?? last.naturalSize : last.naturalSize ?? first.naturalSize
+    }
+  }
+
+  /// Returns the outline in a layer of a size, in points.
+  package func outline(width: Double, height: Double) -> Outline {
+    switch content {
+    case .data(let outline, nil): outline
+    case .data(let outline, let box?):
+      outline.scaled(by: Vector2(width / box.width, height / box.height))
+    case .figure(let figure): figure.outline(width: width, height: height)
+    case .mixture(let first, let last, let place):
+      OutlineMorph(
+        from: first.outline(width: width, height: height),
+        to: last.outline(width: width, height: height)
+      ).outline(at: place)
+    }
+  }
+
+  /// Returns the path as data in a box of a size: the same outline in a layer of this size.
+  package func fixed(width: Double, height: Double) -> Path {
+    let box = width > 0 && height > 0 ? Box(width: width, height: height) : nil
+    return Path(outline: outline(width: width, height: height), box: box)
+  }
+}
+
+/// The motion between two paths in a layer of one size: made once, then asked for each frame.
+package struct PathMorph: Sendable {
+  private enum Content {
+    case figures(Figure, Figure)
+    /// Outlines in points of the layer, after a scale of those of the plan.
+    case outlines(OutlineMorph, scale: Vector2)
+  }
+
+  private let content: Content
+  private let width: Double
+  private let height: Double
+
+  /// Plans the motion in a layer of a size, in points, under the fill rule of the shape.
+  package init(
+    from: Path, to: Path, width: Double, height: Double, rule: FillRule = .nonzero
+  ) {
+    self.width = width
+    self.height = height
+    if case .figure(let first) = from.content, case .figure(let last) = to.content,
+      first.mixed(with: last, at: 0.5) != nil
+    {
+      content = .figures(first, last)
+    } else if let (first, last, box) = Path.inOneBox(from, to) {
+      let scale = box.map { Vector2(width / $0.width, height / $0.height) } ?? Vector2(1, 1)
+      content = .outlines(OutlineMorph(from: first, to: last, rule: rule), scale: scale)
+    } else {
+      let plan = OutlineMorph(
+        from: from.outline(width: width, height: height),
+        to: to.outline(width: width, height: height), rule: rule)
+      content = .outlines(plan, scale: Vector2(1, 1))
+    }
+  }
+
+  /// Returns the outline at a place, in points: at 0 and 1 those of the two paths.
+  package func outline(at place: Double) -> Outline {
+    switch content {
+    case .figures(let first, let last):
+      (first.mixed(with: last, at: place) ?? last).outline(width: width, height: height)
+    case .outlines(let plan, let scale): plan.outline(at: place).scaled(by: scale)
+    }
+  }
+}
+
+extension Path {
+  /// Two paths of data as outlines in one box: that of the second. Nil if either has another kind
+  /// or only one has a box.
+  static func inOneBox(_ from: Path, _ to: Path) -> (Outline, Outline, Box?)? {
+    guard case .data(let first, let box) = from.content,
+      case .data(let last, let otherBox) = to.content, (box == nil) == (otherBox == nil)
+    else { return nil }
+    guard let box, let otherBox, box != otherBox else { return (first, last, box) }
+    let scale = Vector2(otherBox.width / box.width, otherBox.height / box.height)
+    return (first.scaled(by: scale), last, otherBox)
+  }
+
+  /// The greatest depth of mixtures in mixtures; deeper ones become data in a box of their natural
+  /// size.
+  private static let greatestDepth = 4
+
+  private var depth: Int {
+    if case .mixture(let first, let last, _) = content {
+      1 + max(first.depth, last.depth)
+    } else {
+      0
+    }
+  }
+
+  /// The side of the box in which a path without a size of its own is drawn.
+  private static let nominalSide = 100.0
+
+  /// The path as data in a box of its natural size.
+  private var settled: Path {
+    let size = naturalSize
+    let width = size.map(\.width) ?? 0
+    let height = size.map(\.height) ?? 0
+    return fixed(
+      width: width > 0 ? width : Self.nominalSide, height: height > 0 ? height : Self.nominalSide)
+  }
+
+  /// Returns the mixture with another path: exactly this one at 0, exactly the other at 1, beyond
+  /// them an extrapolation. Figures of one kind mix their parameters, data its numbers or cubics
+  /// (`OutlineMorph`); other pairs stay a pair until they are drawn, because only the layer's size
+  /// decides what lies between them.
+  package func mixed(with other: Path, at place: Double, _: ColorMixing = .standard) -> Path {
+    if place == 0 || self == other { return self }
+    if place == 1 { return other }
+    if case .figure(let figure) = content, case .figure(let last) = other.content,
+      let mixed = figure.mixed(with: last, at: place)
+    {
+      return Path(mixed: mixed)
+    }
+    if let (first, last, box) = Self.inOneBox(self, other) {
+      return Path(outline: OutlineMorph(from: first, to: last).outline(at: place), box: box)
+    }
+    let first = depth < Self.greatestDepth ? self : settled
+    let last = other.depth < Self.greatestDepth ? other : other.settled
+    return Path(.mixture(first, last, at: place))
+  }
+
+  static func mixture(_ first: Path, _ last: Path, at place: Double) -> Path? {
+    let path = Path(.mixture(first, last, at: place))
+    return path.depth <= greatestDepth ? path : nil
+  }
+
+  /// The number of places at which two paths are compared.
+  private static let sampleCount = 64
+
+  /// Returns the greatest distance between points at the same of 64 places along both, in points,
+  /// in a layer of the natural size of the other one, or of 100 × 100; nil if one of them draws
+  /// nothing.
+  package func distance(from other: Path) -> Double? {
+    if self == other { return 0 }
+    let size = other.naturalSize ?? naturalSize
+    let width = size.map(\.width) ?? Self.nominalSide
+    let height = size.map(\.height) ?? Self.nominalSide
+    let first = OutlineMeasure(outline(width: width, height: height))
+    let last = OutlineMeasure(other.outline(width: width, height: height))
+    var greatest = 0.0
+    for index in 0..<Self.sampleCount {
+      let place = Double(index) / Double(Self.sampleCount - 1)
+      guard let one = first.point(at: place), let two = last.point(at: place) else { return nil }
+      let (x, y) = (one.x - two.x, one.y - two.y)
+      greatest = max(greatest, (x * x + y * y).squareRoot())
+    }
+    return greatest
+  }
+
+  /// A path has no colours.
+  package func resolved(in _: Appearance) -> Path { self }
+
+  /// Whether the way to another path is a movement: it is, unless they are equal.
+  package func moves(to other: Path) -> Bool { self != other }
+}
