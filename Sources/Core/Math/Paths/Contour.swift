@@ -89,11 +89,11 @@ struct MeasuredContour {
   private let measure: OutlineMeasure
   /// The places of the corners, from 0 to 1, one more than there are cubics.
   let places: [Double]
-  /// The signed area, positive clockwise; 0 for a line that surrounds nothing but rounding.
-  let area: Double
-
-  /// The least area, as a fraction of the square of the length.
-  private static let leastArea = 1e-9
+  /// The corners of a box around the contour.
+  let low: Vector2
+  let high: Vector2
+  /// Whether it is a straight line, there and back perhaps, which surrounds nothing.
+  let isFlat: Bool
 
   init(_ contour: Contour) {
     self.contour = contour
@@ -109,8 +109,30 @@ struct MeasuredContour {
       : (0...count).map { Double($0) / Double(max(count, 1)) }
     places[count] = 1
     self.places = places
-    let area = contour.area
-    self.area = area.magnitude > Self.leastArea * total * total ? area : 0
+    let points = contour.cubics.flatMap { [$0.start, $0.first, $0.second, $0.end] }
+    let start = points.first ?? .zero
+    var (low, high, far) = (start, start, Vector2.zero)
+    for point in points {
+      low = Vector2(min(low.x, point.x), min(low.y, point.y))
+      high = Vector2(max(high.x, point.x), max(high.y, point.y))
+      let step = point - start
+      if (step * step).sum() > (far * far).sum() { far = step }
+    }
+    (self.low, self.high) = (low, high)
+    let tolerance = Self.greatestDeviation * (far * far).sum()
+    isFlat = points.allSatisfy { point in
+      let step = point - start
+      return (step.x * far.y - step.y * far.x).magnitude <= tolerance
+    }
+  }
+
+  /// How far the points of a line may be from it, as a fraction of its length.
+  private static let greatestDeviation = 1e-12
+
+  /// Whether no point can be inside this contour and inside another one.
+  func isApart(from other: MeasuredContour) -> Bool {
+    isFlat || other.isFlat || low.x > other.high.x || low.y > other.high.y
+      || high.x < other.low.x || high.y < other.low.y
   }
 
   /// Returns the point at a place.

@@ -70,19 +70,22 @@ struct ContourPairing {
     for surplus: MeasuredContour, among contours: [MeasuredContour], rule: FillRule
   ) -> Int? {
     guard rule == .nonzero else { return nil }
-    let areas = contours.map(\.area)
-    let isOneWay = areas.allSatisfy { $0 >= 0 } || areas.allSatisfy { $0 <= 0 }
-    guard isOneWay else { return nil }
     let center = surplus.centroid
     var best: (distance: Double, index: Int)?
     for (index, contour) in contours.enumerated() {
       let step = contour.centroid - center
-      let distance = step.x * step.x + step.y * step.y
+      let distance = (step * step).sum()
       if best.map({ distance < $0.distance }) ?? true { best = (distance, index) }
     }
     guard let best else { return nil }
+    let nearest = contours[best.index]
+    // A copy adds to what surrounds a point; another contour may have taken as much away.
+    let isInvisible = contours.indices.allSatisfy { index in
+      index == best.index || contours[index].isApart(from: nearest)
+    }
     // A hole would turn inside out on its way.
-    return areas[best.index] * surplus.area < 0 ? nil : best.index
+    let isHole = nearest.contour.area * surplus.contour.area < 0
+    return isInvisible && (nearest.isFlat || surplus.isFlat || !isHole) ? best.index : nil
   }
 
   /// Returns both contours, one of them in the order in which its points move least.
@@ -92,7 +95,7 @@ struct ContourPairing {
     guard searches else { return (one, other) }
     if one.contour.isClosed { return (started(one, like: other), other) }
     if other.contour.isClosed { return (one, started(other, like: one)) }
-    guard mayReverse || one.area == 0 else { return (one, other) }
+    guard mayReverse || one.isFlat else { return (one, other) }
     let samples = Self.samples(other, center: .zero, cycles: false)
     let direct = Self.cost(one, from: 0, samples, center: .zero, cycles: false)
     let reversed = MeasuredContour(one.contour.reversed)

@@ -70,32 +70,16 @@ package struct OutlineMeasure: Sendable {
     segments.append(segment)
     var sum = 0.0
     let start = length
-    func append(_ low: Double, _ high: Double, _ length: Double) {
+    segment.forEachPiece { low, high, length in
       guard length > 0 else { return }
       pieces.append(
         Piece(start: start + sum, length: length, segment: index, low: low, high: high))
       sum += length
     }
-    switch segment {
-    case .line: append(0, 1, segment.scale)
-    case .quadratic, .cubic:
-      if let speed = Self.speed(of: segment) { ArcLengthQuadrature.divide(speed, append) }
-    case .arc(let arc) where arc.radii.x == arc.radii.y: append(0, 1, segment.scale)
-    case .arc(let arc): ArcLengthQuadrature.divide(EllipseSpeed(arc), append)
-    }
     length += sum
     subpaths[subpaths.count - 1].segments =
       subpaths[subpaths.count - 1].segments.lowerBound..<index + 1
     subpaths[subpaths.count - 1].length += sum
-  }
-
-  @inline(__always)
-  private static func speed(of segment: Segment) -> PolynomialSpeed? {
-    guard let (c, b, a) = segment.derivative else { return nil }
-    var speed = PolynomialSpeed()
-    speed.add(c.x, b.x, a.x)
-    speed.add(c.y, b.y, a.y)
-    return speed
   }
 
   /// Returns the segment at a length, and its parameter there; nil if the outline has no length.
@@ -117,7 +101,7 @@ package struct OutlineMeasure: Sendable {
       parameter = ArcLengthQuadrature.parameter(
         EllipseSpeed(arc), at: rest, of: piece.length, from: piece.low, to: piece.high)
     case let segment:
-      guard let speed = Self.speed(of: segment) else { return nil }
+      guard let speed = segment.polynomialSpeed else { return nil }
       parameter = ArcLengthQuadrature.parameter(
         speed, at: rest, of: piece.length, from: piece.low, to: piece.high)
     }
@@ -249,12 +233,52 @@ extension OutlineMeasure {
   }
 }
 
+extension Segment {
+  /// The speed of a curve; nil for an arc.
+  @inline(__always)
+  fileprivate var polynomialSpeed: PolynomialSpeed? {
+    guard let (c, b, a) = derivative else { return nil }
+    var speed = PolynomialSpeed()
+    speed.add(c.x, b.x, a.x)
+    speed.add(c.y, b.y, a.y)
+    return speed
+  }
+
+  /// Calls a function with the ends and lengths of pieces whose lengths are exact to 1e-9 of the
+  /// segment's.
+  @inline(__always)
+  fileprivate func forEachPiece(_ body: (_ low: Double, _ high: Double, _ length: Double) -> Void) {
+    switch self {
+    case .line: body(0, 1, scale)
+    case .quadratic, .cubic:
+      if let speed = polynomialSpeed { ArcLengthQuadrature.divide(speed, body) }
+    case .arc(let arc) where arc.radii.x == arc.radii.y: body(0, 1, scale)
+    case .arc(let arc): ArcLengthQuadrature.divide(EllipseSpeed(arc), body)
+    }
+  }
+}
+
 extension Outline {
   /// The length of all subpaths, in points, to 1e-9 of it.
-  package var length: Double { OutlineMeasure(self).length }
+  package var length: Double { subpathLengths.reduce(0, +) }
 
-  /// The lengths of the subpaths, in order.
-  package var subpathLengths: [Double] { OutlineMeasure(self).subpathLengths }
+  /// The lengths of the subpaths that draw something, in order.
+  package var subpathLengths: [Double] {
+    var lengths: [Double] = []
+    var sum = 0.0
+    forEachStep { step in
+      switch step {
+      case .begin:
+        if !lengths.isEmpty { lengths[lengths.count - 1] = sum }
+        lengths.append(0)
+        sum = 0
+      case .draw(let segment), .close(let segment):
+        segment.forEachPiece { _, _, length in sum += length }
+      }
+    }
+    if !lengths.isEmpty { lengths[lengths.count - 1] = sum }
+    return lengths
+  }
 
   /// Returns the point at a fraction of the length. `OutlineMeasure` serves several calls.
   package func point(at fraction: Double) -> OutlinePoint? {

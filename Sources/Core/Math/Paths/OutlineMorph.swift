@@ -6,7 +6,7 @@
 ///
 /// 1. Subpaths are paired in order. A surplus one starts as a copy of the nearest, where that
 ///    cannot be seen, else as a point at its centroid. A copy cannot be seen under the nonzero rule
-///    if all subpaths surround what they fill in one direction.
+///    if no other subpath is where it is.
 /// 2. Closed subpaths get the same direction, and begin at the corner that moves least. Under the
 ///    nonzero rule either all of an outline are reversed or none, since only this keeps its holes.
 /// 3. Both are cut at the union of the places of their corners along their lengths, so that each

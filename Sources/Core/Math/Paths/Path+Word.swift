@@ -109,14 +109,17 @@ private struct WordReader {
   }
 
   private static func data(_ content: String) -> Path? {
-    guard let colon = content.firstIndex(of: ":") else { return try? Path(data: content) }
+    guard let colon = content.firstIndex(of: ":") else { return path(of: content, box: nil) }
     let sides = content[..<colon].split(separator: "x", omittingEmptySubsequences: false)
     guard sides.count == 2, let width = number(String(sides[0])),
-      let height = number(String(sides[1])), width > 0, height > 0
+      let height = number(String(sides[1])),
+      let box = try? Path.Box(width: width, height: height)
     else { return nil }
-    return try? Path(
-      data: String(content[content.index(after: colon)...]),
-      box: Path.Box(width: width, height: height))
+    return path(of: String(content[content.index(after: colon)...]), box: box)
+  }
+
+  private static func path(of data: String, box: Path.Box?) -> Path? {
+    (try? PathParser.outline(of: data, isLimited: false)).map { Path(outline: $0, box: box) }
   }
 
   private static func figure(_ name: String, _ parts: [String]) -> Figure? {

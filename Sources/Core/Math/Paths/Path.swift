@@ -2,10 +2,19 @@
 package struct Path: Hashable, Sendable {
   /// The size of the view box of path data.
   package struct Box: Hashable, Sendable {
-    package var width: Double
-    package var height: Double
+    package let width: Double
+    package let height: Double
 
-    package init(width: Double, height: Double) {
+    /// The sides that a box may have.
+    package static let sides = 0.001...1e6
+
+    /// Makes a box; throws if a side is outside its range.
+    package init(width: Double, height: Double) throws(ParameterError) {
+      for (name, side) in [("width", width), ("height", height)]
+      where !Self.sides.contains(side) {
+        throw ParameterError(
+          parameter: name, found: side, expected: "a number from 0.001 to 1000000")
+      }
       self.width = width
       self.height = height
     }
@@ -33,7 +42,7 @@ package struct Path: Hashable, Sendable {
   /// Makes a path of SVG path data, in points or in the units of a box. All commands are accepted;
   /// they become absolute `M L C Q A Z`.
   ///
-  /// Data has at most 64 KB and 10,000 commands. The sides of a box are above 0.
+  /// Data has at most 64 KB and 10,000 commands.
   package init(data: String, box: Box? = nil) throws(PathSyntaxError) {
     self.init(.data(try PathParser.outline(of: data), box: box))
   }
@@ -58,13 +67,11 @@ package struct Path: Hashable, Sendable {
 
   /// The size of a layer that states none: the box of the path, else its far corner; nil for a
   /// figure and for a path that draws nothing.
-  package var naturalSize: Box? {
+  package var naturalSize: (width: Double, height: Double)? {
     switch content {
-    case .data(_, let box?): return box
+    case .data(_, let box?): return (box.width, box.height)
     case .data(let outline, nil):
-      return outline.bounds.map {
-        Box(width: max($0.x + $0.width, 0), height: max($0.y + $0.height, 0))
-      }
+      return outline.bounds.map { (max($0.x + $0.width, 0), max($0.y + $0.height, 0)) }
     case .figure: return nil
     case .mixture(let first, let last, let place):
       return place < 0.5
@@ -87,10 +94,12 @@ package struct Path: Hashable, Sendable {
     }
   }
 
-  /// Returns the path as data in a box of a size: the same outline in a layer of this size.
+  /// Returns the path as data in a box of a size: the same outline in a layer of this size. Sides
+  /// that no box may have make data in points.
   package func fixed(width: Double, height: Double) -> Path {
-    let box = width > 0 && height > 0 ? Box(width: width, height: height) : nil
-    return Path(outline: outline(width: width, height: height), box: box)
+    Path(
+      outline: outline(width: width, height: height),
+      box: try? Box(width: width, height: height))
   }
 }
 
@@ -167,8 +176,8 @@ extension Path {
   /// The path as data in a box of its natural size.
   private var settled: Path {
     let size = naturalSize
-    let width = size.map(\.width) ?? 0
-    let height = size.map(\.height) ?? 0
+    let width = size?.width ?? 0
+    let height = size?.height ?? 0
     return fixed(
       width: width > 0 ? width : Self.nominalSide, height: height > 0 ? height : Self.nominalSide)
   }
@@ -186,7 +195,8 @@ extension Path {
       return Path(mixed: mixed)
     }
     if let (first, last, box) = Self.inOneBox(self, other) {
-      return Path(outline: OutlineMorph(from: first, to: last).outline(at: place), box: box)
+      let mixed = OutlineMorph(from: first, to: last).outline(at: place)
+      return Path(outline: mixed.limited, box: box)
     }
     let first = depth < Self.greatestDepth ? self : settled
     let last = other.depth < Self.greatestDepth ? other : other.settled
@@ -207,8 +217,8 @@ extension Path {
   package func distance(from other: Path) -> Double? {
     if self == other { return 0 }
     let size = other.naturalSize ?? naturalSize
-    let width = size.map(\.width) ?? Self.nominalSide
-    let height = size.map(\.height) ?? Self.nominalSide
+    let width = size?.width ?? Self.nominalSide
+    let height = size?.height ?? Self.nominalSide
     let first = OutlineMeasure(outline(width: width, height: height))
     let last = OutlineMeasure(other.outline(width: width, height: height))
     var greatest = 0.0

@@ -1,13 +1,5 @@
 /// Writes numbers with at most six decimals, as traces do.
 enum PathNumberText {
-  /// Returns a number rounded to a millionth; from 2⁵³ millionths on it is unchanged.
-  static func rounded(_ number: Double) -> Double {
-    let millionths = number.magnitude * 1e6 + 0.5
-    guard millionths < 0x1p53 else { return number }
-    let size = Elementary.floor(millionths) / 1e6
-    return number < 0 && size > 0 ? -size : size
-  }
-
   /// Appends the decimal of a finite number, rounded to a millionth, without trailing zeros.
   static func append(_ number: Double, to bytes: inout [UInt8]) {
     let sum = number.magnitude * 1e6 + 0.5
@@ -60,10 +52,13 @@ extension Outline {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The outline with its numbers rounded to six decimals, as `svg` reads back.
-  var rounded: Outline {
+  /// The outline with its numbers within what a parser reads.
+  var limited: Outline {
     var result = self
-    for index in numbers.indices { result.numbers[index] = PathNumberText.rounded(numbers[index]) }
+    for index in numbers.indices {
+      result.numbers[index] = max(
+        -PathParser.greatestNumber, min(numbers[index], PathParser.greatestNumber))
+    }
     return result
   }
 }

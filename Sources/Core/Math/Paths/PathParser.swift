@@ -10,6 +10,7 @@ struct PathParser {
 
   private let text: String
   private let bytes: [UInt8]
+  private let isLimited: Bool
   private var offset = 0
   private var outline = Outline()
   private var start = Vector2.zero
@@ -17,23 +18,27 @@ struct PathParser {
   /// The control point that `S` or `T` mirrors, and the letter it belongs to.
   private var control: (letter: UInt8, point: Vector2) = (0, .zero)
 
-  /// Reads path data; an empty text draws nothing.
-  static func outline(of text: String) throws(PathSyntaxError) -> Outline {
+  /// Reads path data; an empty text draws nothing. Words of mixtures have no limits, since mixtures
+  /// have more commands than the paths between which they are.
+  static func outline(
+    of text: String, isLimited: Bool = true
+  ) throws(PathSyntaxError) -> Outline {
     let count = text.utf8.count
-    guard count <= greatestLength else {
+    guard count <= greatestLength || !isLimited else {
       let size = count >= 1 << 20 ? "\(count >> 20) MB" : "\((count + 1023) >> 10) KB"
       throw PathSyntaxError(
         text: text, offset: nil,
         problem: "a path of \(size); the most is \(greatestLength >> 10) KB",
         help: ["simplify it in the tool that made it"])
     }
-    var parser = PathParser(text)
+    var parser = PathParser(text, isLimited: isLimited)
     try parser.parse()
     return parser.outline
   }
 
-  private init(_ text: String) {
+  private init(_ text: String, isLimited: Bool) {
     self.text = text
+    self.isLimited = isLimited
     bytes = Array(text.utf8)
   }
 
@@ -85,7 +90,7 @@ struct PathParser {
   private mutating func append(
     _ letter: UInt8, _ n: SIMD8<Double>, isRepeated: Bool
   ) throws(PathSyntaxError) {
-    guard outline.commands.count < Self.greatestCount else {
+    guard outline.commands.count < Self.greatestCount || !isLimited else {
       throw PathSyntaxError(
         text: text, offset: nil,
         problem: "a path of more than \(Self.greatestCount) commands",

@@ -41,7 +41,7 @@ struct PathLawTests {
       return (try? Path(.arc(from: from, to: to, close: close))) ?? .empty
     case 5: return Path(outline: randomOutline(&generator))
     case 6:
-      let box = Path.Box(width: generator.number(1...99), height: generator.number(1...99))
+      let box = try? Path.Box(width: generator.number(1...99), height: generator.number(1...99))
       return Path(outline: randomOutline(&generator), box: box)
     default:
       return randomPath(&generator, depth: depth + 1)
@@ -159,9 +159,10 @@ struct PathLawTests {
     #expect(path.word == "path(24x24:M8,5L19,12L8,19Z)")
     #expect(path.literal == "motion.path(\"M8,5L19,12L8,19Z\", { box = 24 })")
     #expect(path.outline(width: 48, height: 12).svg == "M16,2.5L38,6L16,9.5Z")
-    #expect(path.naturalSize == Path.Box(width: 24, height: 24))
+    #expect(path.naturalSize ?? (0, 0) == (24, 24))
     let drawn = try Path(data: "M-5 0L30 40")
-    #expect(drawn.naturalSize == Path.Box(width: 30, height: 40))
+    #expect(drawn.naturalSize ?? (0, 0) == (30, 40))
+    #expect(throws: ParameterError.self) { try Path.Box(width: 0, height: 24) }
     #expect(Path.empty.naturalSize == nil)
     #expect(Path.empty.word == "path()")
   }

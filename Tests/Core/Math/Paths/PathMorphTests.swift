@@ -81,7 +81,7 @@ struct PathMorphTests {
     }
   }
 
-  @Test("Any two outlines mix without a jump", arguments: 1...60)
+  @Test("Any two outlines mix without a jump", arguments: Seeds.first(60))
   func continuous(_ seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let from = PathLawTests.randomOutline(&generator)
@@ -145,6 +145,15 @@ struct PathMorphTests {
     let morph = PathMorph(from: small, to: large, width: 48, height: 48)
     #expect(morph.outline(at: 0.5).svg == "M0,0L48,24")
     #expect(morph.outline(at: 0) == small.outline(width: 48, height: 48))
+  }
+
+  @Test("The word of a mixture reads back, though it is longer than a path may be")
+  func longWords() throws {
+    let one = try Path(data: "M0 0" + String(repeating: "l1 3", count: 6_000))
+    let two = try Path(data: "M9 0" + String(repeating: "q3 4 2-1", count: 5_000))
+    let mixed = one.mixed(with: two, at: 0.3)
+    #expect(mixed.word.utf8.count > 64 << 10)
+    #expect(Path(word: mixed.word)?.word == mixed.word)
   }
 
   @Test("Distances are those of the points at the same places")
