@@ -1,6 +1,10 @@
 /// The speed of a point along a curve, by the curve's parameter.
 protocol SpeedFunction {
   func speed(at parameter: Double) -> Double
+
+  /// Calls a function with the parameters in 0…1, ends excluded, at which the speed is least around
+  /// them, in ascending order. There a curve may turn back, and the speed has a kink.
+  func forEachMinimum(_ body: (Double) -> Void)
 }
 
 /// The speed along a curve whose derivatives are at most quadratic, by their squares' sum.
@@ -24,6 +28,46 @@ struct PolynomialSpeed: SpeedFunction, Hashable, Sendable {
   func speed(at t: Double) -> Double {
     let value = (((square.4 * t + square.3) * t + square.2) * t + square.1) * t + square.0
     return max(value, 0).squareRoot()
+  }
+
+  /// Searches where the derivative of the square rises through zero, between its extremes.
+  @inline(__always)
+  func forEachMinimum(_ body: (Double) -> Void) {
+    // A line or a quadratic has a linear derivative; so has a cubic for which this is 0.
+    let (first, second) = Segment.roots(2 * square.2, 6 * square.3, 12 * square.4)
+    var low = 0.0
+    var lowSlope = slope(at: 0)
+    func search(upTo high: Double) {
+      let highSlope = slope(at: high)
+      if lowSlope < 0, highSlope > 0 { body(root(from: low, to: high)) }
+      (low, lowSlope) = (high, highSlope)
+    }
+    if let first { search(upTo: first) }
+    if let second { search(upTo: second) }
+    search(upTo: 1)
+  }
+
+  /// The derivative of the square of the speed.
+  @inline(__always)
+  private func slope(at t: Double) -> Double {
+    ((4 * square.4 * t + 3 * square.3) * t + 2 * square.2) * t + square.1
+  }
+
+  /// Newton's method within a shrinking bracket, on a piece where the derivative of the square
+  /// rises.
+  private func root(from begin: Double, to end: Double) -> Double {
+    var (low, high) = (begin, end)
+    var guess = (low + high) / 2
+    for _ in 0..<60 {
+      let value = slope(at: guess)
+      if value > 0 { high = guess } else { low = guess }
+      let next =
+        guess - value / ((12 * square.4 * guess + 6 * square.3) * guess + 2 * square.2)
+      let update = next > low && next < high ? next : (low + high) / 2
+      if (update - guess).magnitude <= 1e-16 { break }
+      guess = update
+    }
+    return guess
   }
 
   static func == (one: PolynomialSpeed, other: PolynomialSpeed) -> Bool {
@@ -62,6 +106,23 @@ struct EllipseSpeed: SpeedFunction {
   }
 }
 
+extension EllipseSpeed {
+  /// The ends of the longer axis.
+  func forEachMinimum(_ body: (Double) -> Void) {
+    // cos(angle + sweep · t) is 1 at even multiples of π, −1 at odd ones.
+    let shift = half < 0 ? 0 : Elementary.pi
+    let turn = 2 * Elementary.pi
+    let direction = sweep < 0 ? -1.0 : 1.0
+    var place = Elementary.floor(direction * (angle - shift) / turn) + 1
+    while true {
+      let parameter = (direction * place * turn + shift - angle) / sweep
+      guard parameter < 1 else { break }
+      if parameter > 0 { body(parameter) }
+      place += 1
+    }
+  }
+}
+
 /// Sums the speed of a curve into its length.
 enum ArcLengthQuadrature {
   /// Returns the length between two parameters by the Gauss–Legendre rule with twelve points
@@ -91,12 +152,20 @@ enum ArcLengthQuadrature {
   private static let greatestDepth = 40
 
   /// Calls a function with the ends and lengths of pieces, each of which the rule measures to 1e-9
-  /// of the whole: pieces are halved until their halves add up to their length.
+  /// of the whole: the curve is cut where it is slowest, and pieces are halved until their halves
+  /// add up to their length.
   static func divide(
     _ curve: some SpeedFunction, _ body: (_ low: Double, _ high: Double, _ length: Double) -> Void
   ) {
-    let whole = length(curve, from: 0, to: 1)
-    divide(curve, 0, 1, whole, tolerance * whole, depth: 0, body)
+    let accepted = tolerance * length(curve, from: 0, to: 1)
+    var low = 0.0
+    func divide(upTo high: Double) {
+      let whole = length(curve, from: low, to: high)
+      Self.divide(curve, low, high, whole, accepted, depth: 0, body)
+      low = high
+    }
+    curve.forEachMinimum(divide(upTo:))
+    divide(upTo: 1)
   }
 
   private static func divide(

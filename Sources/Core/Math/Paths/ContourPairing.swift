@@ -84,7 +84,7 @@ struct ContourPairing {
       index == best.index || contours[index].isApart(from: nearest)
     }
     // A hole would turn inside out on its way.
-    let isHole = nearest.contour.area * surplus.contour.area < 0
+    let isHole = surplus.contour.isClosed && nearest.contour.area * surplus.contour.area < 0
     return isInvisible && (nearest.isFlat || surplus.isFlat || !isHole) ? best.index : nil
   }
 

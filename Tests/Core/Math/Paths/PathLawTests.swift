@@ -185,4 +185,22 @@ struct ArcLengthTests {
     #expect(line.parameter(at: 1) == 1)
     #expect(ArcLength(derivatives: [[0, 0, 0]]).total == 0)
   }
+
+  @Test("A number that turns back goes as far as between its turns", arguments: 1...20)
+  func turning(_ seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<200 {
+      let (first, second) = (generator.number(0...1), generator.number(0...1))
+      let scale = generator.number(1...300)
+      // x' = scale · (t − first)(t − second)
+      let arc = ArcLength(
+        derivatives: [[scale * first * second, -scale * (first + second), scale]])
+      func place(_ t: Double) -> Double {
+        scale * (t * t * t / 3 - (first + second) * t * t / 2 + first * second * t)
+      }
+      let turns = [0, min(first, second), max(first, second), 1].map(place)
+      let distance = zip(turns, turns.dropFirst()).reduce(0) { $0 + ($1.1 - $1.0).magnitude }
+      #expect((arc.total - distance).magnitude <= 1e-9 * distance)
+    }
+  }
 }
