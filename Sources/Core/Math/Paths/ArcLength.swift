@@ -64,8 +64,10 @@ struct PolynomialSpeed: SpeedFunction, Hashable, Sendable {
       let next =
         guess - value / ((12 * square.4 * guess + 6 * square.3) * guess + 2 * square.2)
       let update = next > low && next < high ? next : (low + high) / 2
-      if (update - guess).magnitude <= 1e-16 { break }
+      let step = (update - guess).magnitude
       guess = update
+      // The kink's distance from the cut counts by its square.
+      if step <= 1e-9 { break }
     }
     return guess
   }
@@ -157,10 +159,11 @@ enum ArcLengthQuadrature {
   static func divide(
     _ curve: some SpeedFunction, _ body: (_ low: Double, _ high: Double, _ length: Double) -> Void
   ) {
-    let accepted = tolerance * length(curve, from: 0, to: 1)
+    let estimate = length(curve, from: 0, to: 1)
+    let accepted = tolerance * estimate
     var low = 0.0
     func divide(upTo high: Double) {
-      let whole = length(curve, from: low, to: high)
+      let whole = high - low == 1 ? estimate : length(curve, from: low, to: high)
       Self.divide(curve, low, high, whole, accepted, depth: 0, body)
       low = high
     }

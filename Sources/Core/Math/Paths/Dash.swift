@@ -27,7 +27,10 @@ package struct Dash: Hashable, Sendable {
         expected: "at most \(greatestCount) lengths, or \(greatestCount / 2) if their number is odd"
       )
     }
-    for length in lengths { try ParameterError.requireNotNegative("dash", length) }
+    for length in lengths where !(0...PathParser.greatestNumber ~= length) {
+      throw ParameterError(
+        parameter: "dash", found: length, unit: .points, expected: "a length from 0 to 1000000000")
+    }
     self.lengths = doubled
   }
 
@@ -74,7 +77,7 @@ package struct Dash: Hashable, Sendable {
     return Dash(
       unchecked: (0..<count).map { index in
         let (a, b) = (first[index % first.count], last[index % last.count])
-        return max(a + (b - a) * place, 0)
+        return min(max(a + (b - a) * place, 0), PathParser.greatestNumber)
       })
   }
 
