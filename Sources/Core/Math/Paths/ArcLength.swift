@@ -147,15 +147,16 @@ enum ArcLengthQuadrature {
     return (inner + outer) * half
   }
 
-  /// The change of a piece's length by halving that ends the halving, as a share of `whole`.
+  /// The change of a piece's length by a cut that ends the cutting, as a share of the length.
   private static let tolerance = 1e-10
 
-  /// A kink halves the last piece each time, so this depth leaves 1e-12 of it.
+  /// Pieces of this depth are shorter than 1e-12 of the curve.
   private static let greatestDepth = 40
 
-  /// Calls a function with the ends and lengths of pieces, each of which the rule measures to 1e-9
-  /// of the whole: the curve is cut where it is slowest, and pieces are halved until their halves
-  /// add up to their length.
+  /// Calls a function with the ends and lengths of pieces, which add up to the length within 1e-9
+  /// of it: the curve is cut where it is slowest, and pieces are cut until their parts add up to
+  /// their length. Near a slow end the parts are a quarter and three, because a kink beside it is
+  /// what needs short parts.
   static func divide(
     _ curve: some SpeedFunction, _ body: (_ low: Double, _ high: Double, _ length: Double) -> Void
   ) {
@@ -164,7 +165,8 @@ enum ArcLengthQuadrature {
     var low = 0.0
     func divide(upTo high: Double) {
       let whole = high - low == 1 ? estimate : length(curve, from: low, to: high)
-      Self.divide(curve, low, high, whole, accepted, depth: 0, body)
+      let isSlow = (low: low > 0, high: high < 1)
+      Self.divide(curve, low, high, whole, accepted, isSlow: isSlow, depth: 0, body)
       low = high
     }
     curve.forEachMinimum(divide(upTo:))
@@ -173,17 +175,22 @@ enum ArcLengthQuadrature {
 
   private static func divide(
     _ curve: some SpeedFunction, _ low: Double, _ high: Double, _ whole: Double,
-    _ accepted: Double, depth: Int, _ body: (Double, Double, Double) -> Void
+    _ accepted: Double, isSlow: (low: Bool, high: Bool), depth: Int,
+    _ body: (Double, Double, Double) -> Void
   ) {
-    let middle = (low + high) / 2
+    let share = isSlow.low == isSlow.high ? 0.5 : isSlow.low ? 0.25 : 0.75
+    let middle = low + (high - low) * share
     let first = length(curve, from: low, to: middle)
     let second = length(curve, from: middle, to: high)
     if (first + second - whole).magnitude <= accepted || depth == greatestDepth {
       body(low, middle, first)
       body(middle, high, second)
     } else {
-      divide(curve, low, middle, first, accepted, depth: depth + 1, body)
-      divide(curve, middle, high, second, accepted, depth: depth + 1, body)
+      divide(
+        curve, low, middle, first, accepted, isSlow: (isSlow.low, false), depth: depth + 1, body)
+      divide(
+        curve, middle, high, second, accepted, isSlow: (false, isSlow.high), depth: depth + 1,
+        body)
     }
   }
 
