@@ -203,4 +203,35 @@ struct ArcLengthTests {
       #expect((arc.total - distance).magnitude <= 1e-9 * distance)
     }
   }
+
+  @Test("Curves that almost have a cusp are as long as their parts", arguments: 1...20)
+  func cusps(_ seed: Int) {
+    var generator = SeededGenerator(seed: UInt64(seed))
+    for _ in 0..<50 {
+      let place = generator.number(0.05...0.95)
+      let width = Elementary.pow(10, generator.number(-7...0))
+      // The first coordinate turns back where the second one moves by little.
+      let derivatives = [[-300 * place, 300, 0], [width, 0, generator.number(-1...1) * width]]
+      let arc = ArcLength(derivatives: derivatives)
+      // Parts that get shorter towards the place, so that each is smooth.
+      var borders = [0.0, place, 1]
+      for step in 1...40 {
+        borders.append(place - place * Elementary.exp2(-Double(step)))
+        borders.append(place + (1 - place) * Elementary.exp2(-Double(step)))
+      }
+      borders.sort()
+      var sum = 0.0
+      for (low, high) in zip(borders, borders.dropFirst()) where high > low {
+        let size = high - low
+        let parts = derivatives.map { part in
+          [
+            (part[0] + (part[1] + part[2] * low) * low) * size,
+            (part[1] + 2 * part[2] * low) * size * size, part[2] * size * size * size,
+          ]
+        }
+        sum += ArcLength(derivatives: parts).total
+      }
+      #expect((arc.total - sum).magnitude <= 1e-9 * sum)
+    }
+  }
 }
