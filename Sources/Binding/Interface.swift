@@ -46,7 +46,7 @@ package final class Interface {
 extension Layer: ScriptObject {
   package var scriptType: String { isRemoved ? Self.removedType : kind.name }
   /// The members that a script can read of a removed layer.
-  package static let lastingMembers: Set = ["id", "path", "isRemoved"]
+  package static let lastingMembers: Set = ["id", "fullId", "isRemoved"]
   /// The type of the objects of removed layers; any use of them is found where unknown members are.
   package static let removedType = "removed layer"
   package var scriptDescription: String {
@@ -62,6 +62,7 @@ extension Layer: ScriptResult {
 private enum LayerMembers {
   private static let makerHelp = "a layer is made in the one around it: `layer:box { id = \"…\" }`"
   static let missing = [
+    "path": "the ids from the scene down are `layer.fullId`",
     "add": makerHelp, "addChild": makerHelp, "addSubview": makerHelp, "append": makerHelp,
     "animate":
       "an animator does: `motion.animator { duration = 0.4 }:animate(layer, { x = 100 }):play()`",
@@ -70,7 +71,7 @@ private enum LayerMembers {
   static func properties() -> [ObjectProperty] {
     [
       ObjectProperty("id", "The name among its siblings.") { (layer: Layer) in layer.id },
-      ObjectProperty("path", "The ids from the scene down, joined by `/`.") { (layer: Layer) in
+      ObjectProperty("fullId", "The ids from the scene down, joined by `/`.") { (layer: Layer) in
         layer.path
       },
       ObjectProperty("kind", "The kind of layer, such as `box`.") { (layer: Layer) in

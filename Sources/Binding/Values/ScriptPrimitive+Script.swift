@@ -14,7 +14,7 @@ extension Call: ColorNames {
     switch primitive {
     // The scope only matters for values that may contain names.
     case .text, .table: return GivenValue(primitive, colors: colorScope)
-    case .number, .boolean, .color, .bytes, .other:
+    case .number, .boolean, .color, .mixed, .bytes, .other:
       return GivenValue(primitive, colors: ColorScope(library: machine.library, requester: nil))
     }
   }
@@ -43,7 +43,11 @@ extension Call: ColorNames {
     case .string: string(index, atMost: length).map { .text($0) } ?? .bytes
     case .table: table(index, depth: depth, &room)
     case .object:
-      (object(index) as? ColorObject).map { .color($0.color) } ?? .other(describe(index))
+      switch object(index) {
+      case let color as ColorObject: .color(color.color)
+      case let mixed as MixedObject: .mixed(mixed.value)
+      default: .other(describe(index))
+      }
     case .absent, .nil, .function, .coroutine: .other(describe(index))
     }
   }
@@ -76,6 +80,7 @@ extension ScriptPrimitive {
     case .boolean(let flag): return flag.push(call)
     case .text(let text): return text.push(call)
     case .color(let color): return ColorObject(color).push(call)
+    case .mixed(let value): return MixedObject(value).push(call)
     case .table(let entries, let fields):
       call.machine.pushTable(on: call.thread)
       for (index, entry) in entries.enumerated() where entry.push(call) == 1 {

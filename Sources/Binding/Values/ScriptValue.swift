@@ -91,6 +91,14 @@ extension ColorValue: ScriptValue {
   }
 }
 
+extension Paint: ScriptValue {
+  package static var typeDescription: TypeDescription { .paint }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Paint {
+    try PaintType().paint(call.given(index))
+  }
+}
+
 extension Optional: ScriptResult where Wrapped: ScriptResult {
   package static var resultDescription: TypeDescription { .optional(Wrapped.resultDescription) }
 

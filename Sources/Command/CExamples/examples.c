@@ -95,6 +95,18 @@ static const unsigned char file_40_letters_lua[] = {
 #embed "../../../examples/40-letters.lua"
 };
 
+static const unsigned char file_41_check_lua[] = {
+#embed "../../../examples/41-check.lua"
+};
+
+static const unsigned char file_42_player_lua[] = {
+#embed "../../../examples/42-player.lua"
+};
+
+static const unsigned char file_43_story_ring_lua[] = {
+#embed "../../../examples/43-story-ring.lua"
+};
+
 static const unsigned char file_images_coast_png[] = {
 #embed "../../../examples/images/coast.png"
 };
@@ -143,6 +155,9 @@ static const struct example_file files[] = {
     {"38-story.lua", file_38_story_lua, sizeof file_38_story_lua},
     {"39-counter.lua", file_39_counter_lua, sizeof file_39_counter_lua},
     {"40-letters.lua", file_40_letters_lua, sizeof file_40_letters_lua},
+    {"41-check.lua", file_41_check_lua, sizeof file_41_check_lua},
+    {"42-player.lua", file_42_player_lua, sizeof file_42_player_lua},
+    {"43-story-ring.lua", file_43_story_ring_lua, sizeof file_43_story_ring_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
     {"images/host.png", file_images_host_png, sizeof file_images_host_png},

@@ -59,6 +59,8 @@ struct LuaTypesWriter {
     line("\n---The name of a transition effect.\n---@alias effectName string")
     for name in effects { line("---| \"\(name)\"") }
     for name in defined.names(of: .effect) { line(name) }
+    line("\n---A colour or a gradient; a gradient may be written as in CSS.")
+    line("---@alias paintValue colorValue|\(Paint.name)")
     line("\n---A colour: `#rrggbb`, `#rrggbbaa`, a name, or a result of `motion.color`.")
     line("---The names are UIColor's; their values are from \(NamedColor.tableVersion).")
     line("---@alias colorValue string|color")
@@ -265,7 +267,8 @@ extension LuaTypesWriter {
     case .either(let types): for type in types { writeRecords(type) }
     case .function(let arguments, let results):
       for type in arguments.map(\.type) + results { writeRecords(type) }
-    case .number, .integer, .boolean, .string, .color, .choice, .object, .table, .named, .nothing:
+    case .number, .integer, .boolean, .string, .color, .paint, .path, .choice, .object,
+      .table, .named, .nothing:
       break
     }
   }

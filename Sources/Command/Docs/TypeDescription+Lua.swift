@@ -19,6 +19,8 @@ extension TypeDescription {
     case .boolean: "boolean"
     case .string: "string"
     case .color: "colorValue"
+    case .paint: "paintValue"
+    case .path: "string|path"
     case .choice(let name, let cases):
       name.isEmpty || name.hasSuffix("Choice")
         ? cases.map { "\"\($0)\"" }.joined(separator: "|") : name

@@ -28,7 +28,8 @@ package final class AppearancePlugin: Plugin, Engine {
 
   package func makeModule() -> Module {
     Module(
-      functions: [makeColor, definePalette], types: [Self.colorType, changeType],
+      functions: [makeColor, definePalette] + GradientFunctions.all,
+      types: [Self.colorType, GradientFunctions.type, changeType],
       layerMethods: [setAppearance],
       sceneMethods: [setStatusBar],
       choices: [
@@ -63,7 +64,7 @@ package final class AppearancePlugin: Plugin, Engine {
   }
 
   package var activity: String? {
-    if !colors.crossings.isEmpty { return "a change of appearance" }
+    if colors.isMoving { return "a change of appearance" }
     return statusBar?.isMoving ?? false ? "the status bar" : nil
   }
 }

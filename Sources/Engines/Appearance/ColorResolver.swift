@@ -18,6 +18,21 @@ final class ColorResolver {
   private var resolved: [Int: Appearance] = [:]
   /// The colours in transition, by the first of their four slots.
   private(set) var crossings: [Int: (crossing: ColorCrossing, change: AppearanceTransition)] = [:]
+  /// The gradients in transition, by the slot of their place on a chain: the number at the start, the
+  /// one at the end, and the one at rest.
+  private var chains: [Int: ChainCrossing] = [:]
+
+  private struct ChainCrossing {
+    let from: Double
+    let to: Double
+    let rest: Double
+    let change: AppearanceTransition
+
+    func number(at time: Double) -> Double {
+      from + (to - from) * change.span.progress(at: time)
+    }
+  }
+
   /// Animated changes that have not been applied to the colours yet, in the order of their
   /// requests.
   private var pending: [AppearanceTransition] = []
@@ -38,11 +53,47 @@ final class ColorResolver {
       present[layer.index] = appearance
       if resolved[layer.index] != appearance {
         lead(slot, of: layer, to: name.color(in: appearance), at: time)
+        leadGradient(at: slot, of: layer, to: appearance, at: time)
       }
     }
     // A layer without named colours is dropped here. If it gets one later, it is resolved then.
     resolved = present
   }
+
+  /// Leads the gradient of a paint, whose colour has a first slot, to an appearance.
+  private func leadGradient(
+    at first: Int, of layer: Layer, to appearance: Appearance, at time: Double
+  ) {
+    guard let offset = stage.property(at: first).property.form.mixedOffset,
+      case let slot = first + offset, let present = stage.store.mixed[present(slot, at: time)],
+      let name = present.restIndex.flatMap({ present.chain.names?[$0] }) ?? chains[slot].flatMap({
+        stage.store.mixed[$0.to]?.named
+      })
+    else { return }
+    let rest = stage.store.mixed.start(of: MixedChain([name], in: appearance))
+    let change = pending.last { layer.isSelfOrDescendant(in: $0.layer) }
+    guard let change else { return restChain(at: rest, slot) }
+    let way = stage.store.mixed.way(
+      from: 0, orFrom: present.value, through: [name], mixing: .standard, in: appearance)
+    chains[slot] = ChainCrossing(from: way.start, to: way.targets[0], rest: rest, change: change)
+    stage.store.setOwner(owner, of: slot, at: stage.now)
+    stage.store.write(way.start, to: slot)
+  }
+
+  private func present(_ slot: Int, at time: Double) -> Double {
+    chains[slot]?.number(at: time) ?? stage.store[slot]
+  }
+
+  private func restChain(at number: Double, _ slot: Int) {
+    chains[slot] = nil
+    if stage.store.owner(of: slot) == owner {
+      stage.store.setOwner(.none, of: slot, at: stage.now)
+    }
+    stage.store.write(number, to: slot)
+  }
+
+  /// Whether any colour or gradient is in transition.
+  var isMoving: Bool { !crossings.isEmpty || !chains.isEmpty }
 
   /// Checks the invariants in debug builds, after a turn at a time.
   func checkInvariants(at time: Double) {
@@ -54,7 +105,7 @@ final class ColorResolver {
   }
 
   /// Whether a slot belongs to a colour in transition.
-  func drives(_ slot: Int) -> Bool { first(of: slot) != nil }
+  func drives(_ slot: Int) -> Bool { first(of: slot) != nil || chains[slot] != nil }
 
   private func lead(
     _ slot: Int, of layer: Layer, to color: Color, at time: Double
@@ -77,6 +128,9 @@ final class ColorResolver {
     for (crossing, _) in crossings.values where crossing.span.end > time {
       next = min(next ?? .infinity, crossing.span.end)
     }
+    for chain in chains.values where chain.change.span.end > time {
+      next = min(next ?? .infinity, chain.change.span.end)
+    }
     return next
   }
 
@@ -84,6 +138,9 @@ final class ColorResolver {
   func end(by time: Double) {
     for (slot, (crossing, _)) in crossings where crossing.span.isOver(at: time) {
       rest(at: crossing.to, slot)
+    }
+    for (slot, chain) in chains where chain.change.span.isOver(at: time) {
+      restChain(at: chain.rest, slot)
     }
   }
 
@@ -97,6 +154,7 @@ final class ColorResolver {
       last = (crossing.span, progress)
       stage.store.write(crossing.color(progress: progress), to: slot)
     }
+    for (slot, chain) in chains { stage.store.write(chain.number(at: time), to: slot) }
   }
 
   /// Stops the colours of a change at their current values.
@@ -104,16 +162,25 @@ final class ColorResolver {
     for (slot, (crossing, other)) in crossings where other === change {
       rest(at: crossing.color(at: time), slot)
     }
+    for (slot, chain) in chains where chain.change === change {
+      restChain(at: chain.number(at: time), slot)
+    }
   }
 
   /// Returns the value and velocity of a colour component in transition; nil for any other slot.
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity? {
-    first(of: slot).flatMap { crossings[$0]?.crossing.motion(of: slot - $0, at: time) }
+    if let chain = chains[slot] {
+      return ValueAndVelocity(
+        value: chain.number(at: time),
+        velocity: (chain.to - chain.from) * chain.change.span.rate(at: time))
+    }
+    return first(of: slot).flatMap { crossings[$0]?.crossing.motion(of: slot - $0, at: time) }
   }
 
   /// Removes a crossing once all four components have lost their slots. Until then, the remaining
   /// components continue.
   func didLoseSlot(_ slot: Int) {
+    chains[slot] = nil
     guard let first = first(of: slot) else { return }
     let isLast = (first..<first + 4).allSatisfy {
       $0 == slot || stage.store.owner(of: $0) != owner

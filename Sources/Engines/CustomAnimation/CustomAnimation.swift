@@ -363,7 +363,7 @@ extension CustomAnimation {
     guard let index = targets.firstIndex(where: { $0.slots.contains(slot) }) else { return 0 }
     if case .number(let number) = step.values[index] { return number }
     let slots = step.values[index].slots(in: engine.stage.appearance(of: layer)) {
-      engine.stage.store.number(of: $0)
+      engine.stage.store.number(of: $0, computedFor: targets[index].slot)
     }
     return slots[slot - targets[index].slot]
   }

@@ -8,12 +8,8 @@ struct ColorMap {
   private let colors: [ColorValue]
   private let mixing: ColorMixing
 
-  init(
-    stops: [Double], colors: [ColorValue], curve: Curve?, mixing: ColorMixing, extends: Bool
-  ) {
-    position = PiecewiseMap(
-      stops: stops, values: stops.indices.map(Double.init), curve: curve,
-      extends: PiecewiseMap.Extension(below: extends, above: extends))
+  init(position: PiecewiseMap, colors: [ColorValue], mixing: ColorMixing) {
+    self.position = position
     self.colors = colors
     self.mixing = mixing
   }

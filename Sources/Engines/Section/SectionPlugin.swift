@@ -128,7 +128,7 @@ package final class SectionPlugin: Plugin {
         [appearance(inverts: options.style.inverts(toShow: background.style))]
           + Rectangle(
             x: 0, y: 0, width: geometry.frame.width, height: geometry.frame.height
-          ).values + [("fill", .color(background.fill))])
+          ).values + [("fill", .paint(background.fill))])
     }
     if let header = geometry.header {
       _ = try stage.makeLayer("group", id: "header", in: section, header.values)
@@ -141,7 +141,7 @@ package final class SectionPlugin: Plugin {
     for (id, frame) in zip(options.items.ids, geometry.items) {
       _ = try stage.makeLayer(
         "box", id: id, in: holder ?? section,
-        frame.values + [("cornerRadius", .number(cornerRadius)), ("fill", .color(fill))])
+        frame.values + [("cornerRadius", .number(cornerRadius)), ("fill", .paint(fill))])
     }
     return section
   }

@@ -12,7 +12,10 @@ extension Value {
       return reads(as: other) ? 0 : max(abs(a - b), 1e-6)
     case (.color, .color):
       return zip(printedChannels, other.printedChannels).map { abs($0 - $1) / 255 }.max()
-    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): return nil
+    case (.mixed(let a), .mixed(let b)): return a.value.distance(from: b.value)
+    case (.mixed(let mixed), .color(let color)), (.color(let color), .mixed(let mixed)):
+      return mixed.value.distance(from: MixedValue(Paint.color(.fixed(color))))
+    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _), (.mixed, _): return nil
     }
   }
 
@@ -22,7 +25,7 @@ extension Value {
     switch self {
     case .number(let number): [number]
     case .color(let color): color.components.map { ($0 * 255).rounded() }
-    case .boolean, .name, .text: []
+    case .boolean, .name, .text, .mixed: []
     }
   }
 
@@ -32,7 +35,7 @@ extension Value {
     // A trace distinguishes names from strings only where they could be confused.
     case (.name(let a), .text(let b)), (.text(let a), .name(let b)):
       return !a.utf8.elementsEqual(b.utf8)
-    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): break
+    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _), (.mixed, _): break
     }
     if reads(as: other) { return false }
     guard tolerance > 0, let distance = distance(from: other) else { return true }

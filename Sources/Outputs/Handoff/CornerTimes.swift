@@ -1,3 +1,4 @@
+import MotionValues
 import MotionRecording
 
 /// The instants at which corners are compared, while something moves: those of frames.

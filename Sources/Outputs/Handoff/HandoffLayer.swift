@@ -12,7 +12,7 @@ package struct HandoffLayer: Sendable {
   package init(_ index: Int, in handoff: Handoff) {
     self.index = index
     self.handoff = handoff
-    drawing = handoff.drawings[index]
+    drawing = handoff.drawings[index].withoutPath
     recorded = handoff.recording.layers[index]
   }
 
@@ -152,8 +152,24 @@ extension Handoff {
   package func word(_ source: HandoffSource) -> String {
     switch initial(source.layer, source.property) {
     case .name(let word)?, .text(let word)?: word
-    case .number, .color, .boolean, nil: ""
+    case .number, .color, .boolean, .mixed, nil: ""
     }
+  }
+}
+
+extension Drawing where N == Amount {
+  /// The drawing without what lies in the outline or along it, if that is a path, which no format has.
+  fileprivate var withoutPath: Drawing {
+    guard surface.outline.path != nil else { return self }
+    var drawing = self
+    drawing.surface.outline.path = nil
+    drawing.surface.items.removeAll { item in
+      switch item {
+      case .backdrop, .fill, .stroke, .line: true
+      case .text, .image, .children: false
+      }
+    }
+    return drawing
   }
 }
 
@@ -163,7 +179,7 @@ extension Amount.Gate {
     switch value {
     case .name(let word)?: words.contains(word)
     case .boolean(let flag)?: words.contains("\(flag)")
-    case .number, .text, .color, nil: false
+    case .number, .text, .color, .mixed, nil: false
     }
   }
 }
@@ -175,7 +191,7 @@ extension Value {
     case .number(let number): number
     case .boolean(let isTrue): isTrue ? 1 : 0
     case .text(let text): text.isEmpty ? 0 : 1
-    case .color: channel.map { self.channel($0.rawValue) } ?? 0
+    case .color, .mixed: channel.map { self.channel($0.rawValue) } ?? 0
     case .name: 0
     }
   }

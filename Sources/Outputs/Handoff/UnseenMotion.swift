@@ -72,6 +72,9 @@ private struct UnseenMotion {
           layer.isAlways(pen.width, 0)
           ? "its border has no width" : isClear(pen.paint) ? "its border is transparent" : noArea
         note(pen.paint.amounts + [pen.width], reason)
+      case .line(let line):
+        note(
+          line.paint.amounts + line.numbers, isClear(line.paint) ? "its line is transparent" : nil)
       case .text(let style):
         note([style.content], nil)
         note(

@@ -33,7 +33,7 @@ extension ByteWriter {
       bytes.append(recording.layers[index], at: index, in: recording, declarations)
     }
     append(member: "columns")
-    append(array: recording.columns) { $1.append($0) }
+    append(array: recording.columns) { $1.append($0, in: recording) }
     append(member: "events")
     append(array: recording.events) { $1.append($0) }
     if !run.images.isEmpty {
@@ -91,7 +91,7 @@ extension ByteWriter {
     append("}")
   }
 
-  private mutating func append(_ column: RecordedColumn) {
+  private mutating func append(_ column: RecordedColumn, in recording: Recording) {
     append("{\"layer\":")
     append(integer: column.layer)
     append(member: "property")
@@ -108,7 +108,11 @@ extension ByteWriter {
         bytes.append("[")
         bytes.append(integer: step.frame)
         bytes.append(",")
-        bytes.append(json: step.value)
+        bytes.append(
+          json: step.value.fixed { name in
+            recording.value(of: name, in: column.layer, at: step.frame)
+              ?? recording.constant(of: name, in: column.layer)
+          })
         bytes.append("]")
       }
     }
@@ -164,5 +168,16 @@ extension ByteWriter {
       bytes.append(":")
       bytes.append(json: pair.value)
     }
+  }
+}
+
+extension Value {
+  /// The value with a path that only its layer's size decides as data; `side` returns a side.
+  fileprivate func fixed(_ side: (_ property: String) -> Value?) -> Value {
+    guard case .mixed(let mixed) = self, let path = mixed.value.content as? Path,
+      case .mixture = path.content
+    else { return self }
+    let size = ["width", "height"].map { side($0)?.channel(0) ?? 0 }
+    return .mixed(Mixed(MixedValue(path.fixed(width: size[0], height: size[1]))))
   }
 }

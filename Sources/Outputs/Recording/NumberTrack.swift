@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The values of a numeric property in the frames that changed it, with velocities if known, and
 /// the instants between frames at which another motion began.
 package struct NumberTrack: Sendable, Equatable {

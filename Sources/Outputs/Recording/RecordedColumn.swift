@@ -2,7 +2,7 @@ import MotionValues
 
 /// A property that moved.
 package struct RecordedColumn: Sendable, Equatable {
-  /// A frame that changed a value without channels, and the new value.
+  /// A frame that changed a value without channels, or a gradient, and the new value.
   package struct Step: Sendable, Equatable {
     package let frame: Int32
     package let value: Value
@@ -20,7 +20,9 @@ package struct RecordedColumn: Sendable, Equatable {
   package let initial: Value
   /// The channels: one of a number, four of a colour, none of a choice, a boolean or a text.
   package var tracks: [NumberTrack]
-  /// The changes of a choice, a boolean or a text.
+  /// The changes of a choice, a boolean, a text, or a value with parts. Those of a colour that is a
+  /// gradient for a while begin with it, and end with the colour that follows it; its channels are
+  /// those of the mean colour meanwhile.
   package var steps: [Step]
   /// The names of its drivers, in the order in which they started, without duplicates.
   package var drivers: [String] = []
@@ -67,14 +69,16 @@ package struct RecordedColumn: Sendable, Equatable {
       guard number != tracks[channel].numbers.last ?? initial.channel(channel) else { continue }
       tracks[channel].append(number, velocity: .nan, at: frame)
     }
-    guard tracks.isEmpty, value != steps.last?.value ?? initial else { return }
+    let present = steps.last?.value ?? initial
+    guard tracks.isEmpty || value.isMixed || present.isMixed, value != present else { return }
     steps.append(Step(frame: Int32(frame), value: value))
   }
 
   /// The frames that changed it, in order, and the new values.
   package var changes: [(frame: Int, value: Value)] {
     if tracks.isEmpty { return steps.map { (Int($0.frame), $0.value) } }
-    let frames = track?.frames ?? Set(tracks.flatMap(\.frames)).sorted()
+    let frames =
+      track?.frames ?? Set(tracks.flatMap(\.frames) + steps.map { Int($0.frame) }).sorted()
     return frames.map { ($0, value(at: $0)) }
   }
 
@@ -86,15 +90,20 @@ package struct RecordedColumn: Sendable, Equatable {
     return tracks.elementsEqual(other.tracks) { $0.isIdentical(to: $1) }
   }
 
+  /// The last step up to a frame, or the initial value with parts; nil if there is neither.
+  private func step(at frame: Int) -> Value? {
+    let next = steps.partitioningIndex { $0.frame > frame }
+    return next > 0 ? steps[next - 1].value : initial.isMixed ? initial : nil
+  }
+
   /// Returns the value in a frame.
   package func value(at frame: Int) -> Value {
-    switch initial {
+    switch initial.kind {
     case .number: return tracks[0].value(at: frame).map { .number($0) } ?? initial
-    case .color(let color):
-      return .color(Color { tracks[$0].value(at: frame) ?? color[$0] })
-    case .boolean, .name, .text:
-      let next = steps.partitioningIndex { $0.frame > frame }
-      return next > 0 ? steps[next - 1].value : initial
+    case .color:
+      if let step = step(at: frame), step.isMixed { return step }
+      return .color(Color { tracks[$0].value(at: frame) ?? initial.channel($0) })
+    case .boolean, .name, .text, .mixed: return step(at: frame) ?? initial
     }
   }
 }
@@ -111,18 +120,5 @@ package struct RecordedProperty: Sendable, Equatable {
     self.layer = layer
     self.property = property
     self.frame = frame
-  }
-}
-
-extension Array {
-  /// Returns the first index from which on a condition holds; the count if it never does. The
-  /// elements must be partitioned by the condition.
-  @inlinable package func partitioningIndex(_ isLater: (Element) -> Bool) -> Int {
-    var (low, high) = (0, count)
-    while low < high {
-      let middle = (low + high) / 2
-      if isLater(self[middle]) { high = middle } else { low = middle + 1 }
-    }
-    return low
   }
 }

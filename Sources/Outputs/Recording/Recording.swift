@@ -69,6 +69,17 @@ package struct Recording: Sendable, Equatable {
     }
   }
 
+  /// The properties that have a value with parts at some time, by their layers' indices.
+  package var partedProperties: [(layer: Int, property: String)] {
+    let moving = columns.filter { column in
+      column.initial.isMixed || column.steps.contains(where: \.value.isMixed)
+    }.map { (layer: $0.layer, property: $0.property) }
+    let constant = layers.enumerated().flatMap { index, layer in
+      layer.constants.filter(\.value.isMixed).map { (layer: index, property: $0.key) }
+    }
+    return moving + constant
+  }
+
   /// Adds a property of a run that has ended: as a constant of its layer if it never changed.
   package mutating func add(_ column: RecordedColumn) {
     if column.isConstant {

@@ -26,6 +26,8 @@ struct RecordingBuilder {
   private var pathBytes = 0
   private var entries: [Entry] = []
   private var places: [Identifier: Int] = [:]
+  /// The values with parts that NDJSON has introduced.
+  private var mixed = MixedWordReader()
   /// The number of the current frame in the run.
   private var runFrame = -1
   /// The previous entry of the frame.
@@ -309,8 +311,14 @@ extension RecordingBuilder {
     if var values = members.takeIfPresent("set") {
       try values.beginObject("the values that changed")
       while let name = try values.nextName() {
-        let value = try values.takeScalar("a number, a boolean or a text for `\(name)`")
-        try set(name) { Value(value, as: $0) }
+        let scalar = try values.takeScalar("a number, a boolean or a text for `\(name)`")
+        var mixed = self.mixed
+        try set(name) { kind in
+          let value = Value(scalar, as: kind)
+          guard case .name(let word) = value else { return value }
+          return mixed.value(word, of: name) ?? value
+        }
+        self.mixed = mixed
       }
     }
     for (event, time) in events { try self.event(event, at: time) }

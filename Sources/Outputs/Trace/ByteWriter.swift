@@ -282,6 +282,7 @@ extension ByteWriter {
     case .boolean(let flag): append(flag ? "true" : "false")
     case .name(let name): append(word: name)
     case .text(let text): append(jsonString: text)
+    case .mixed(let value): append(value.text)
     }
   }
 
@@ -295,6 +296,7 @@ extension ByteWriter {
       append(byte: UInt8(ascii: "\""))
     case .boolean(let flag): append(flag ? "true" : "false")
     case .name(let text), .text(let text): append(jsonString: text)
+    case .mixed(let value): append(jsonString: value.text)
     }
   }
 

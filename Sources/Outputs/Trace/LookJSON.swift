@@ -52,6 +52,8 @@ extension JSONTree {
     case .step(let step): self.init("step", JSONTree(step))
     case .sheet(let steps): self.init("sheet", JSONTree(steps))
     case .mirror(let axis): self.init("mirror", .text(axis.rawValue))
+    case .outline(let outline):
+      self.init("outline", JSONTree(outline.path), JSONTree(outline.rule))
     case .view(let x, let y): self.init("view", JSONTree(x), JSONTree(y))
     case .keepsDepth: self.init("keepsDepth")
     }
@@ -72,6 +74,8 @@ extension JSONTree {
     case .backdrop(let filters): self.init("backdrop", .list(filters.map(JSONTree.init)))
     case .fill(let paint): self.init("fill", JSONTree(paint))
     case .stroke(let pen): self.init("stroke", JSONTree(pen.paint), JSONTree(pen.width))
+    case .line(let line):
+      self.init("line", JSONTree(line.paint), .list(line.numbers.map(JSONTree.init)))
     case .text(let style):
       let numbers = [
         style.content, style.wrapped, style.size, style.weight, style.alignment, style.lineHeight,
@@ -257,13 +261,18 @@ struct LookReader {
   ) throws(TraceSyntaxError) -> Drawing<Amount>.Part {
     let (word, rest) = try opened(
       tree, "a part of a drawing",
-      ["content": 1, "front": 1, "step": 1, "sheet": 1, "mirror": 1, "view": 2, "keepsDepth": 0])
+      [
+        "content": 1, "front": 1, "step": 1, "sheet": 1, "mirror": 1, "outline": 2, "view": 2,
+        "keepsDepth": 0,
+      ])
     switch word {
     case "content": return .content(try item(rest[0]))
     case "front": return .front(try item(rest[0]))
     case "step": return .step(try step(rest[0]))
     case "sheet": return .sheet(try steps(rest[0]))
     case "mirror": return .mirror(try axis(rest[0]))
+    case "outline":
+      return .outline(.init(path: try amount(rest[0]), rule: try amount(rest[1])))
     case "view": return .view(x: try amount(rest[0]), y: try amount(rest[1]))
     default: return .keepsDepth
     }
@@ -304,7 +313,9 @@ struct LookReader {
     if items < 0 { throw error("at most 64 items", tree) }
     let (word, rest) = try opened(
       tree, "an item of a drawing",
-      ["backdrop": 1, "fill": 1, "stroke": 2, "text": 2, "image": 2, "children": 1])
+      [
+        "backdrop": 1, "fill": 1, "stroke": 2, "line": 2, "text": 2, "image": 2, "children": 1,
+      ])
     switch word {
     case "backdrop":
       return .backdrop(
@@ -314,6 +325,8 @@ struct LookReader {
     case "fill": return .fill(try paint(rest[0]))
     case "stroke":
       return .stroke(.init(paint: try paint(rest[0]), width: try amount(rest[1])))
+    case "line":
+      return .line(.init(paint: try paint(rest[0]), numbers: try amounts(rest[1], 10)))
     case "text":
       let style = try amounts(rest[0], 8)
       return .text(

@@ -45,7 +45,7 @@ struct TraceLine {
     case .quoted(let text): return .text(text)
     case .bare("true"): return .boolean(true)
     case .bare("false"): return .boolean(false)
-    case .bare(let word) where word.hasPrefix("#"):
+    case .bare(let word) where word.hasPrefix("#") && !word.contains(">"):
       guard let color = Value(colorWord: word) else {
         throw start.error(expected: "a colour such as `#ff8800` or `#ff880080`")
       }

@@ -17,7 +17,7 @@ package struct TracePrinter: ~Copyable {
   /// The bytes collected before a write, 64 KiB: what a pipe accepts at once.
   package static let bufferSize = 65_536
 
-  private var encoder: any TraceEncoder
+  var encoder: any TraceEncoder
   /// The byte after each value, and whether there is one.
   let terminator: UInt8
   let terminatorCount: Int
@@ -34,6 +34,8 @@ package struct TracePrinter: ~Copyable {
   private var written = 0
 
   var labels = TraceLabels()
+  var mixed = MixedWords()
+  let wholeValues: Bool
 
   var frame = 0
   var time = 0.0
@@ -46,7 +48,10 @@ package struct TracePrinter: ~Copyable {
   /// The announcements and events of the open frame.
   private var news = TraceNews()
 
-  package init(format: TraceFormat, output: any TraceOutput) {
+  /// Makes a printer. With `wholeValues`, each value with parts is printed in full, so that a reader
+  /// needs none of the lines before.
+  package init(format: TraceFormat, output: any TraceOutput, wholeValues: Bool = false) {
+    self.wholeValues = wholeValues
     encoder = format.makeEncoder()
     terminator = encoder.terminator ?? 0
     terminatorCount = encoder.terminator == nil ? 0 : 1
@@ -197,7 +202,7 @@ extension TracePrinter {
   package mutating func set(column: Int, value: Value) {
     switch value {
     case .number(let number): return set(column: column, number: number)
-    case .color, .boolean, .name, .text: break
+    case .color, .boolean, .name, .text, .mixed: break
     }
     if !hasValues { openFrame() }
     let lead = lead.run(count: lead.count)
@@ -205,7 +210,12 @@ extension TracePrinter {
     buffer.write(atMost: lead.count + label.count + 2 * ByteRun.step) { start in
       label.copy(to: lead.copy(to: start))
     }
-    encode(value)
+    if case .mixed(let value) = value {
+      let word = wholeValues ? value.text : mixed.word(of: value, column: column)
+      encoder.mixed(word, into: &buffer)
+    } else {
+      encode(value)
+    }
     if terminatorCount > 0 { buffer.append(byte: terminator) }
   }
 }

@@ -38,11 +38,12 @@ package struct TraceReader {
   ) throws(TraceSyntaxError) {
     var version: Int?
     var last: Int?
+    var mixed = MixedWordReader()
     for line in lines {
       var reader = TraceReader(TraceLine(line.bytes, number: line.number))
       if let version {
         reader.version = version
-        let row = try reader.readRow(after: last)
+        let row = try reader.readRow(after: last, &mixed)
         last = row.frame
         try take(line.number, row)
       } else {
@@ -78,7 +79,9 @@ package struct TraceReader {
   }
 
   /// Reads a change or an event of a frame that is not before `last`.
-  private mutating func readRow(after last: Int?) throws(TraceSyntaxError) -> TraceRow {
+  private mutating func readRow(
+    after last: Int?, _ mixed: inout MixedWordReader
+  ) throws(TraceSyntaxError) -> TraceRow {
     let frame = try line.takeInteger(
       expected: last.map { "a frame number from \($0) up" } ?? "a frame number"
     ) { $0 >= last ?? 0 }
@@ -87,7 +90,8 @@ package struct TraceReader {
       return TraceRow(frame: frame, content: .event(try readEvent()))
     }
     let property = try line.takeLabel()
-    let value = try line.takeValue()
+    var value = try line.takeValue()
+    if case .name(let word) = value { value = mixed.value(word, of: property) ?? value }
     try line.checkEnd()
     return TraceRow(frame: frame, content: .change(TraceFrame.Change(property, value)))
   }

@@ -6,7 +6,20 @@ extension Value {
     switch (self, other) {
     case (.number(let a), .number(let b)): !Decimal6.differ(a, b)
     case (.color(let a), .color(let b)): a.bytes == b.bytes
-    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): self == other
+    case (.mixed(let a), .mixed(let b)): a.reads(as: b)
+    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _), (.mixed, _):
+      self == other
+    }
+  }
+}
+
+extension Mixed {
+  fileprivate func reads(as other: Mixed) -> Bool {
+    switch (restIndex, other.restIndex) {
+    case (let first?, let second?):
+      chain.values[first].content.word == other.chain.values[second].content.word
+    case (nil, nil): chain == other.chain && !Decimal6.differ(place, other.place)
+    case (_?, nil), (nil, _?): false
     }
   }
 }

@@ -21,15 +21,18 @@ struct RecordedEntry {
   private var declared: SlotDeclarations
   private var numbers: NumberSamples
 
-  /// Makes the entries of a property: one for each channel, or one for a property without channels.
+  /// Makes the entries of a property: one for each channel, and one for what changes in steps: a
+  /// property without channels, or the gradients of a paint.
   static func entries(of place: SinkProperty) -> [RecordedEntry] {
-    (0..<max(place.initial.kind.channelCount, 1)).map { RecordedEntry(place, $0) }
+    let channels = place.initial.kind.channelCount
+    let steps = channels == 0 || place.property.form.mixedOffset != nil ? 1 : 0
+    return (0..<channels + steps).map { RecordedEntry(place, $0) }
   }
 
   private init(_ place: SinkProperty, _ channel: Int) {
     self.place = place
     slot = place.slot + channel
-    isChannel = place.initial.kind.channelCount > 0
+    isChannel = channel < place.initial.kind.channelCount
     initial = place.initial.channel(channel)
     declared = SlotDeclarations(slot, in: place.property.bounds)
     numbers = NumberSamples(place.property, initial: initial)
@@ -112,13 +115,16 @@ struct RecordedEntry {
       numbers.append(
         ValueAndVelocity(value: stage.store[slot], velocity: velocity), at: instant)
     } else if isFrame, place.layerFrame < frame.index {
-      append(stage.traceValue(at: slot), inFrame: frame.index)
+      append(stage.traceValue(at: place.slot), inFrame: frame.index)
     }
     return begins
   }
 
   private mutating func append(_ value: Value, inFrame frame: Int) {
-    guard value != steps.last?.value ?? place.initial else { return }
+    let present = steps.last?.value ?? place.initial
+    // The channels of a colour that is no gradient say it all.
+    let isStep = value.kind.channelCount == 0 || value.isMixed || present.isMixed
+    guard isStep, value != present else { return }
     steps.append(.init(frame: Int32(frame), value: value))
   }
 

@@ -203,16 +203,17 @@ package struct TraceSink: FrameSink, ~Copyable {
   }
 
   /// Returns the last printed value of a property; nil for a property of one slot, whose text
-  /// differs whenever its number does.
+  /// differs whenever its number does, unless that is a place on a chain.
   private static func printed(
     _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
   ) -> Value? {
-    guard property.slotCount > 1 else { return nil }
+    guard property.slotCount > 1 || property.form == .mixed else { return nil }
     return property.type.traceValue(
       of: PropertyValue(
         property.form, at: slot, number: { places[$0].printed },
         text: { stage.store.text(numbered: places[$0].printed) },
-        color: { first in .fixed(Color { places[first + $0].printed }) }))
+        color: { first in .fixed(Color { places[first + $0].printed }) },
+        mixed: { stage.store.mixed[places[$0].printed] }))
   }
 
   private mutating func printAll(_ stage: Stage) {

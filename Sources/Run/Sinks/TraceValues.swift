@@ -31,7 +31,10 @@ extension TraceLayer {
     let facts = layer.kind.own.compactMap { property -> TraceHeader.Pair? in
       guard let slot = layer.property(property.name)?.slot else { return nil }
       let isSize = layer.parent == nil && ["width", "height"].contains(property.name)
-      guard isSize || stage.value(at: slot) != property.initial else { return nil }
+      // Values with parts are long, and in the layer's first frame.
+      guard isSize || stage.value(at: slot) != property.initial, property.form != .mixed else {
+        return nil
+      }
       return TraceHeader.Pair(property.name, stage.traceValue(at: slot))
     }
     self.init(

@@ -152,7 +152,10 @@ private struct ReadBackData {
     case .name: (value as? String).map { .name($0) }
     case .text: (value as? String).map { .text($0) }
     case .color:
-      (value as? String).flatMap(Color.init(hexText:)).map { .color($0) }
+      (value as? String).flatMap { text in
+        Color(hexText: text).map { .color($0) } ?? Value(mixedWord: text)
+      }
+    case .mixed: (value as? String).flatMap { Value(mixedWord: $0) }
     }
   }
 

@@ -116,6 +116,7 @@ struct StagePropertyTests {
         .map { "\"\($0)\"" } ?? "nil"
     case .color: "\"systemTeal\""
     case .text: "\"other\""
+    case .mixed: property.name == "dash" ? "{ 4, 2 }" : "motion.ellipse()"
     }
   }
 }

@@ -61,7 +61,7 @@ struct LiveScene: ~Copyable {
     var options = TraceSink.Options()
     options.outputLimit = outputLimit
     return TraceSink(
-      options, printer: TracePrinter(format: .ndjson, output: StandardStream.output))
+      options, printer: TracePrinter(format: .ndjson, output: StandardStream.output, wholeValues: true))
   }
 
   /// Prints the first line of the trace.

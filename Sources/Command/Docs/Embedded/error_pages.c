@@ -49,6 +49,10 @@ static const unsigned char values[] = {
     , 0,
 #embed "../Errors/Values/conflicting-options.md"
     , 0,
+#embed "../Errors/Values/gradient-stops.md"
+    , 0,
+#embed "../Errors/Values/gradient-text.md"
+    , 0,
 #embed "../Errors/Values/map-stops.md"
     , 0,
 #embed "../Errors/Values/missing-option.md"
@@ -56,6 +60,8 @@ static const unsigned char values[] = {
 #embed "../Errors/Values/non-finite.md"
     , 0,
 #embed "../Errors/Values/out-of-range.md"
+    , 0,
+#embed "../Errors/Values/path-data.md"
     , 0,
 #embed "../Errors/Values/read-only.md"
     , 0,
@@ -158,6 +164,8 @@ static const unsigned char limits[] = {
 #embed "../Errors/Limits/limit-objects.md"
     , 0,
 #embed "../Errors/Limits/limit-output.md"
+    , 0,
+#embed "../Errors/Limits/limit-path.md"
     , 0,
 #embed "../Errors/Limits/limit-resumes.md"
     , 0,

@@ -29,6 +29,8 @@ extension TypeDescription {
     case .boolean: "boolean"
     case .string: "string"
     case .color: "[colour](colors.md#colours)"
+    case .paint: "[colour](colors.md#colours) · \(links.link(Paint.name, to: Paint.name))"
+    case .path: "string · \(links.link(Path.name, to: Path.name))"
     case .choice(let name, let cases):
       name.isEmpty || name.hasSuffix("Choice")
         ? cases.map { "`\"\($0)\"`" }.joined(separator: " · ") : links.link(name, to: name)

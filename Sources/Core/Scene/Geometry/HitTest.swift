@@ -183,7 +183,7 @@ struct HitTest {
   private func contains(_ point: Point, _ layer: Int, _ values: HitValues) -> Bool {
     let (width, height) = (values[.width], values[.height])
     guard point.x >= 0, point.y >= 0, point.x < width, point.y < height else { return false }
-    return surface(of: layer).outline(width: width, height: height).contains(point)
+    return surface(of: layer).contains(point, width: width, height: height)
   }
 
   @inline(never)

@@ -7,8 +7,10 @@ struct LayerSurface {
   /// The slot from which those of the surface count.
   private let firstSlot: Int
   private let values: PresentValues
+  private let stage: Stage
 
   init(_ layer: Layer) {
+    stage = layer.stage
     drawings = layer.stage[StageDrawings.self]
     (surface, firstSlot) = drawings.surface(of: layer)
     values = PresentValues(layer.stage)
@@ -34,14 +36,36 @@ struct LayerSurface {
       bottomLeft: radii[3])
   }
 
-  /// Whether the rounded bounds contain a point of the layer's plane; nil is a point beyond the plane's
+  /// Whether the outline contains a point of the layer's plane; nil is a point beyond the plane's
   /// horizon.
   func contains(_ point: Point?) -> Bool {
     let (width, height) = (value(surface.width), value(surface.height))
     guard let point, point.x >= 0, point.y >= 0, point.x < width, point.y < height else {
       return false
     }
-    return outline(width: width, height: height).contains(point)
+    return contains(point, width: width, height: height)
+  }
+
+  /// Whether the outline of a layer of a size contains a point within its bounds. A path counts if
+  /// its area is filled or clips; one that is only a line is met within its bounds.
+  func contains(_ point: Point, width: Double, height: Double) -> Bool {
+    guard let outline = surface.outline.path, isArea,
+      let mixed = stage.store.mixed[value(outline.path)],
+      let path = mixed.value.content as? Path
+    else { return self.outline(width: width, height: height).contains(point) }
+    return path.outline(width: width, height: height)
+      .contains(point, rule: FillRule.allCases[Int(value(outline.rule))])
+  }
+
+  /// Whether the outline is filled, or clips.
+  private var isArea: Bool {
+    surface.items.contains { item in
+      switch item {
+      case .fill(let paint): paint.isSeen(value)
+      case .children(let clipped): value(clipped) != 0
+      case .backdrop, .stroke, .line, .text, .image: false
+      }
+    }
   }
 
   /// Whether the layer itself paints anything.

@@ -156,6 +156,10 @@ extension Stage {
   /// fades or changes its colour is not concerned.
   package func reducesMotion(of slot: Int) -> Bool {
     guard reducesMotion else { return false }
-    return self[StageDrawings.self].moves(property(at: slot).property, of: layer(at: slot))
+    let (layer, property, first) = property(at: slot)
+    if property.form.mixedOffset == slot - first, let chain = store.mixed[store[slot]]?.chain {
+      return chain.moves
+    }
+    return self[StageDrawings.self].moves(property, of: layer)
   }
 }

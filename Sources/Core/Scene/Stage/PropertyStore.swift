@@ -25,6 +25,8 @@ package struct PropertyStore: ~Copyable {
   /// not finite.
   private var finiteness = 0.0
   private var texts = TextTable()
+  /// The values with parts.
+  package var mixed = MixedTable()
   /// The number of slots that each driver group owns.
   private var ownedCounts: [Int] = []
   /// The names from which colours were resolved, by the colour's first slot.
@@ -145,6 +147,40 @@ package struct PropertyStore: ~Copyable {
   /// Returns the number that represents a text in a slot.
   package mutating func number(of text: String) -> Double { Double(texts.index(of: text)) }
 
+  /// Returns the number that represents a text, or a value with parts, in a slot.
+  package mutating func number(of content: PropertyValue.Content) -> Double {
+    switch content {
+    case .text(let text): number(of: text)
+    case .mixed(let value): mixed.number(of: value)
+    }
+  }
+
+  /// Returns the same for what a function has computed for a slot; see `MixedTable`.
+  package mutating func number(of content: PropertyValue.Content, computedFor slot: Int) -> Double {
+    switch content {
+    case .text(let text): number(of: text)
+    case .mixed(let value): mixed.number(of: value, computedFor: slot)
+    }
+  }
+
+  /// Returns the contents of a property's slots at both ends of a way, each resolved in an appearance:
+  /// values with parts as places on one chain.
+  package mutating func ends(
+    _ from: PropertyValue, in first: Appearance, _ to: PropertyValue, in last: Appearance
+  ) -> (from: [Double], to: [Double]) {
+    var ends = (
+      from: from.slots(in: first, number: { _ in 0 }), to: to.slots(in: last, number: { _ in 0 })
+    )
+    guard let offset = from.mixedOffset ?? to.mixedOffset, from.mixed != nil || to.mixed != nil,
+      let target = to.chainValue?.resolved(in: last)
+    else { return ends }
+    let way = mixed.way(
+      from: 0, orFrom: from.chainValue?.resolved(in: first), through: [target],
+      mixing: .standard, in: last)
+    (ends.from[offset], ends.to[offset]) = (way.start, way.targets[0])
+    return ends
+  }
+
   /// Writes any value; `appearance` resolves named colours.
   package mutating func write(_ value: PropertyValue, to slot: Int, appearance: Appearance) {
     switch value {
@@ -156,6 +192,7 @@ package struct PropertyStore: ~Copyable {
     case .color(.named(let named)):
       namedColors[slot] = named
       write(named.color(in: appearance), to: slot)
+    case .mixed(let value): write(mixed.number(of: value?.resolved(in: appearance)), to: slot)
     case .list(let parts):
       var next = slot
       for part in parts {
@@ -180,10 +217,11 @@ package struct PropertyStore: ~Copyable {
     case .number: .number(self[slot])
     case .text: .text(text(at: slot))
     case .color: .color(color(at: slot, names))
+    case .mixed: .mixed(mixed[self[slot]])
     case .list:
       PropertyValue(
         form, at: slot, number: { self[$0] }, text: { text(at: $0) },
-        color: { color(at: $0, names) })
+        color: { color(at: $0, names) }, mixed: { mixed[self[$0]] })
     }
   }
 

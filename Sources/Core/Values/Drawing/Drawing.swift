@@ -38,13 +38,60 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     case shadow(x: N, y: N, deviation: N, Paint)
   }
 
-  /// A rectangle of the layer's size with rounded corners: the radii in points.
+  /// A rectangle of the layer's size with rounded corners, the radii in points; or a path.
   package struct Outline: Hashable, Sendable {
     package var topLeft, topRight, bottomRight, bottomLeft: N
+    /// The path in place of the rectangle; nil for most layers.
+    package var path: PathOutline?
 
-    package init(topLeft: N, topRight: N, bottomRight: N, bottomLeft: N) {
+    package init(topLeft: N, topRight: N, bottomRight: N, bottomLeft: N, path: PathOutline? = nil) {
       (self.topLeft, self.topRight) = (topLeft, topRight)
       (self.bottomRight, self.bottomLeft) = (bottomRight, bottomLeft)
+      self.path = path
+    }
+  }
+
+  /// An outline that is a path.
+  package struct PathOutline: Hashable, Sendable {
+    /// The number of the path.
+    package var path: N
+    /// The index of the rule of what is inside.
+    package var rule: N
+
+    package init(path: N, rule: N) { (self.path, self.rule) = (path, rule) }
+  }
+
+  /// A line along a path, centred on it.
+  package struct Line: Hashable, Sendable {
+    package var paint: Paint
+    package var width, cap, join, miterLimit: N
+    /// The number of the dashes, and the distance at which they begin, in points.
+    package var dash, dashOffset: N
+    /// The part that is drawn, in fractions of the length; whether that is of each subpath.
+    package var trimStart, trimEnd, trimOffset, trimEach: N
+
+    package init(
+      paint: Paint, width: N, cap: N, join: N, miterLimit: N, dash: N, dashOffset: N, trimStart: N,
+      trimEnd: N, trimOffset: N, trimEach: N
+    ) {
+      self.paint = paint
+      (self.width, self.cap, self.join, self.miterLimit) = (width, cap, join, miterLimit)
+      (self.dash, self.dashOffset) = (dash, dashOffset)
+      (self.trimStart, self.trimEnd) = (trimStart, trimEnd)
+      (self.trimOffset, self.trimEach) = (trimOffset, trimEach)
+    }
+
+    /// The numbers besides the paint, in a fixed order.
+    package var numbers: [N] {
+      [width, cap, join, miterLimit, dash, dashOffset, trimStart, trimEnd, trimOffset, trimEach]
+    }
+
+    /// Makes a line of a paint and the other numbers, in their order.
+    package init(paint: Paint, numbers: [N]) {
+      self.init(
+        paint: paint, width: numbers[0], cap: numbers[1], join: numbers[2], miterLimit: numbers[3],
+        dash: numbers[4], dashOffset: numbers[5], trimStart: numbers[6], trimEnd: numbers[7],
+        trimOffset: numbers[8], trimEach: numbers[9])
     }
   }
 
@@ -93,6 +140,8 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     case backdrop([Filter])
     case fill(Paint)
     case stroke(Pen)
+    /// A line along the outline, if that is a path.
+    case line(Line)
     case text(TextStyle)
     case image(ImageStyle)
     /// The layers in it, once.
@@ -210,6 +259,9 @@ extension Drawing {
     case .step(let step): content.append(step)
     case .sheet(let steps): sheet += steps
     case .mirror(let axis): surface.outline.mirror(axis)
+    case .outline(let path):
+      surface.outline.path = path
+      surface.items.removeAll { if case .stroke = $0 { true } else { false } }
     case .view(let x, let y): (view.x, view.y) = (x, y)
     case .keepsDepth: keepsDepth = true
     }
@@ -227,6 +279,8 @@ extension Drawing {
     case sheet([Step])
     /// An outline that is mirrored along an axis, as that of the back of a sheet is.
     case mirror(DrawingAxis)
+    /// An outline that is a path, along whose inside no pen draws.
+    case outline(PathOutline)
     /// Another vanishing point of the children.
     case view(x: N, y: N)
     /// Children that keep their depth.
@@ -243,6 +297,8 @@ extension Drawing.Part {
     case .step(let step): try .step(step.map(body))
     case .sheet(let steps): try .sheet(steps.map { try $0.map(body) })
     case .mirror(let axis): .mirror(axis)
+    case .outline(let outline):
+      try .outline(.init(path: body(outline.path), rule: body(outline.rule)))
     case .view(let x, let y): try .view(x: body(x), y: body(y))
     case .keepsDepth: .keepsDepth
     }
@@ -255,7 +311,7 @@ extension Drawing.Part {
   package var isOfSheet: Bool {
     switch self {
     case .sheet, .mirror: true
-    case .content, .front, .step, .view, .keepsDepth: false
+    case .content, .front, .step, .outline, .view, .keepsDepth: false
     }
   }
 
@@ -263,7 +319,7 @@ extension Drawing.Part {
   package var isOfView: Bool {
     switch self {
     case .view, .keepsDepth: true
-    case .content, .front, .step, .sheet, .mirror: false
+    case .content, .front, .step, .sheet, .mirror, .outline: false
     }
   }
 }
@@ -344,7 +400,10 @@ extension Drawing.Surface {
       outline: .init(
         topLeft: body(outline.topLeft, .outline), topRight: body(outline.topRight, .outline),
         bottomRight: body(outline.bottomRight, .outline),
-        bottomLeft: body(outline.bottomLeft, .outline)),
+        bottomLeft: body(outline.bottomLeft, .outline),
+        path: outline.path.map {
+          try .init(path: body($0.path, .outline), rule: body($0.rule, .outline))
+        }),
       items: items.map { try $0.map(body) })
   }
 }
@@ -424,6 +483,12 @@ extension Drawing.Item {
     case .stroke(let pen):
       return try .stroke(
         .init(paint: pen.paint.map { try body($0, .stroke) }, width: body(pen.width, .penWidth)))
+    case .line(let line):
+      let paint = try line.paint.map { try body($0, .stroke) }
+      return try .line(
+        .init(
+          paint: paint,
+          numbers: line.numbers.enumerated().map { try body($1, $0 == 0 ? .penWidth : .outline) }))
     case .text(let style):
       return try .text(
         .init(
@@ -447,6 +512,7 @@ extension Drawing.Item {
     case .backdrop(let filters): filters.contains { $0.isSeen(value) }
     case .fill(let paint): paint.isSeen(value)
     case .stroke(let pen): value(pen.width) > 0 && pen.paint.isSeen(value)
+    case .line(let line): value(line.width) > 0 && line.paint.isSeen(value)
     case .text(let style): value(style.content) != 0
     case .image(let style): value(style.content) != 0
     case .children: false

@@ -95,9 +95,9 @@ package enum LayerProperties {
       "The corners that are rounded; a booklet's back page states those of its front."),
     corner("TopLeft", "top left"), corner("TopRight", "top right"),
     corner("BottomRight", "bottom right"), corner("BottomLeft", "bottom left"),
-    .color("fill", initial: .clear, "The colour of the layer's area."),
+    .paint("fill", initial: .clear, "The colour or gradient of the layer's area."),
     .number("fillOpacity", .fraction, in: .unit, initial: 1, "How opaque the fill alone is."),
-    .color("borderColor", initial: .black, "The colour of the border."),
+    .paint("borderColor", initial: .black, "The colour or gradient of the border."),
     .number(
       "borderWidth", .points, in: .notNegative, "The width of the border, inside the bounds."),
     .color("shadowColor", initial: .black, "The colour of the shadow."),

@@ -51,8 +51,9 @@ package final class PropertyGroup: Sendable {
   }
 
   private static func defaults(of property: Property, in appearance: Appearance) -> [Double] {
-    property.initial.slots(in: appearance) { text in
-      precondition(text.isEmpty, "the default of the text \(property.name) is not empty")
+    property.initial.slots(in: appearance) { content in
+      precondition(
+        content.isEmptyText, "the default of \(property.name) has no number that all scenes share")
       return 0
     }
   }

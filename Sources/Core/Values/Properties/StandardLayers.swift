@@ -21,7 +21,7 @@ package enum StandardLayers {
       .number(
         "statusBarLightness", .fraction, in: .unit, readOnly: true,
         "How light the status bar's content is: 0 dark, 1 light; it follows `statusBar` in 0.4 s."),
-      .color("fill", initial: .clear, "The colour behind all layers."),
+      .paint("fill", initial: .clear, "The colour or gradient behind all layers."),
     ],
     drawing: Drawing(
       surface: .init(
@@ -50,7 +50,7 @@ package enum StandardLayers {
       .choice(
         "fontWeight",
         FontWeight.allCases.map(\.rawValue), initial: 3, "The weight of the font."),
-      .color("textColor", initial: .named(.label), "The colour of the text."),
+      .paint("textColor", initial: .named(.label), "The colour or gradient of the text."),
       .choice("textAlignment", ["left", "center", "right"], "The alignment of the lines."),
       .number(
         "lineHeightMultiple", .multiple, in: .positive, initial: 1,
@@ -76,6 +76,43 @@ package enum StandardLayers {
             shown: .flag("textHidden", is: false), paint: .init("textColor"))))
     ], "A text; without a width or height it is as large as its lines.")
 
+  package static let shape = LayerKind(
+    "shape",
+    own: [
+      .path("path", "The outline: SVG path data in points, or a figure that fits the layer."),
+      .choice(
+        "fillRule", FillRule.allCases.map(\.rawValue), "Which areas of the path are inside of it."),
+      .paint("stroke", initial: .clear, "The colour or gradient of the line along the path."),
+      .number(
+        "strokeWidth", .points, in: .notNegative, initial: 1,
+        "The width of the line, which is centred on the path."),
+      .choice("strokeCap", ["butt", "round", "square"], "The ends of the line and of its dashes."),
+      .choice("strokeJoin", ["miter", "round", "bevel"], "The corners of the line."),
+      .number(
+        "miterLimit", .multiple, in: Bounds(1, .infinity), initial: 4,
+        "How far a mitred corner may reach, in widths of the line; others are bevelled."),
+      .dash("dash", "The lengths of dashes and gaps; none for a line without gaps."),
+      .number("dashOffset", .points, "The distance into the dashes at which the line begins."),
+      .number(
+        "trimStart", .fraction, "Where the drawn part of the line begins, as a fraction of its length."),
+      .number(
+        "trimEnd", .fraction, initial: 1,
+        "Where the drawn part of the line ends, as a fraction of its length."),
+      .number(
+        "trimOffset", .fraction, "By how much the drawn part is moved along the line, which is closed."),
+      .boolean("trimEach", "Whether each subpath is trimmed, in place of the whole."),
+    ],
+    draws: [
+      .outline(.init(path: "path", rule: "fillRule")),
+      .content(
+        .line(
+          .init(
+            paint: .init("stroke"), width: "strokeWidth", cap: "strokeCap", join: "strokeJoin",
+            miterLimit: "miterLimit", dash: "dash", dashOffset: "dashOffset",
+            trimStart: "trimStart", trimEnd: "trimEnd", trimOffset: "trimOffset",
+            trimEach: .flag("trimEach", is: true)))),
+    ], "A shape: a path with a fill and a line; without a width or height as large as its path.")
+
   /// The kinds that a script can make inside a layer and that need no engine.
-  package static let all = [box, group, image, text]
+  package static let all = [box, group, image, text, shape]
 }

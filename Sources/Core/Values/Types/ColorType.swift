@@ -17,7 +17,7 @@ package struct ColorType: ValueType {
       } catch {
         throw Mismatch(error)
       }
-    case .number, .boolean, .table, .bytes, .other:
+    case .number, .boolean, .mixed, .table, .bytes, .other:
       var mismatch = mismatch(given)
       mismatch.help = [
         "write a colour as `\"#rrggbb\"` or by a name such as `\"systemPink\"`"

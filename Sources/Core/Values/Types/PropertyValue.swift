@@ -4,6 +4,8 @@ package enum PropertyValue: Hashable, Sendable {
   case number(Double)
   case text(String)
   case color(ColorValue)
+  /// A value with parts, at rest or on its way to another; nil for none.
+  case mixed(Mixed?)
   /// Parts, in the order of their slots.
   case list([PropertyValue])
 
@@ -12,6 +14,7 @@ package enum PropertyValue: Hashable, Sendable {
     switch self {
     case .number, .text, .color(.fixed): false
     case .color(.named): true
+    case .mixed(let mixed): mixed?.followsAppearance ?? false
     case .list(let parts): parts.contains(where: \.followsAppearance)
     }
   }
@@ -21,6 +24,7 @@ package enum PropertyValue: Hashable, Sendable {
     switch self {
     case .number, .text, .color(.fixed): self
     case .color(.named(let named)): .color(.fixed(named.color(in: appearance)))
+    case .mixed(let mixed): .mixed(mixed?.resolved(in: appearance))
     case .list(let parts): .list(parts.map { $0.resolved(in: appearance) })
     }
   }
@@ -29,7 +33,7 @@ package enum PropertyValue: Hashable, Sendable {
   /// 0.
   package func clamped(to bounds: Bounds) -> PropertyValue {
     switch self {
-    case .text, .color(.named): return self
+    case .text, .color(.named), .mixed: return self
     case .number(let number): return .number(bounds.clamp(number) + 0)
     case .color(.fixed(let color)):
       let parts = color.components
@@ -38,24 +42,33 @@ package enum PropertyValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the contents of the slots, in order. `number` returns the number of a text; values
-  /// that move contain no text.
+  /// Returns the contents of the slots, in order. `number` returns the number of a text, or of a
+  /// value with parts, whose colours are resolved.
   package func slots(
     in appearance: Appearance,
-    number: (String) -> Double = { _ in preconditionFailure("a text has no number of its own") }
+    number: (Content) -> Double = { _ in preconditionFailure("it has no number of its own") }
   ) -> [Double] {
     switch self {
     case .number(let value): [value]
-    case .text(let text): [number(text)]
+    case .text(let text): [number(.text(text))]
     case .color(let color): color.color(in: appearance).components
+    case .mixed(let mixed): [mixed.map { number(.mixed($0.resolved(in: appearance))) } ?? 0]
     case .list(let parts): parts.flatMap { $0.slots(in: appearance, number: number) }
     }
+  }
+
+  /// A content of a slot to which a scene gives a number.
+  package enum Content {
+    case text(String)
+    case mixed(Mixed)
+
+    var isEmptyText: Bool { if case .text("") = self { true } else { false } }
   }
 
   /// The named colours in it, each with the offset of its first slot.
   package func names(from offset: Int = 0) -> [(offset: Int, color: NamedColor)] {
     switch self {
-    case .number, .text, .color(.fixed): return []
+    case .number, .text, .color(.fixed), .mixed: return []
     case .color(.named(let named)): return [(offset, named)]
     case .list(let parts):
       var next = offset
@@ -69,7 +82,7 @@ package enum PropertyValue: Hashable, Sendable {
   /// The number of slots.
   package var slotCount: Int {
     switch self {
-    case .number, .text: 1
+    case .number, .text, .mixed: 1
     case .color: 4
     case .list(let parts): parts.reduce(0) { $0 + $1.slotCount }
     }
@@ -82,20 +95,23 @@ package enum PropertyValue: Hashable, Sendable {
   ///   - number: Returns the content of a slot.
   ///   - text: Returns the text whose number a slot contains.
   ///   - color: Returns the colour that begins at a slot.
+  ///   - mixed: Returns the value with parts whose number a slot contains.
   package init(
     _ form: ValueForm, at offset: Int, number: (Int) -> Double, text: (Int) -> String,
-    color: (Int) -> ColorValue
+    color: (Int) -> ColorValue, mixed: (Int) -> Mixed?
   ) {
     switch form {
     case .number: self = .number(number(offset))
     case .text: self = .text(text(offset))
     case .color: self = .color(color(offset))
+    case .mixed: self = .mixed(mixed(offset))
     case .list(let forms):
       var next = offset
       self = .list(
         forms.map { form in
           defer { next += form.slotCount }
-          return PropertyValue(form, at: next, number: number, text: text, color: color)
+          return PropertyValue(
+            form, at: next, number: number, text: text, color: color, mixed: mixed)
         })
     }
   }

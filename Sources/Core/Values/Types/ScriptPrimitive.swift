@@ -16,6 +16,8 @@ package indirect enum ScriptPrimitive {
   case text(String)
   /// A colour that the script defines.
   case color(NamedColor)
+  /// A value with parts, such as a gradient.
+  case mixed(MixedValue)
   /// A table's entries from index 1 on, and its named fields, in byte order of the names.
   case table(entries: [ScriptPrimitive], fields: [ScriptField])
   /// A string that is not UTF-8.
@@ -31,6 +33,7 @@ package indirect enum ScriptPrimitive {
     case .text(let text):
       text.utf8.count > 40 ? "a string of \(text.utf8.count) bytes" : "the string \"\(text)\""
     case .color: "a color"
+    case .mixed(let value): TypeDescription.withArticle(value.type.name)
     case .table(let entries, let fields): Self.describe(entries: entries.count, fields.count)
     case .bytes: "a string that is not UTF-8"
     case .other(let words): words
@@ -46,6 +49,7 @@ package indirect enum ScriptPrimitive {
     case .table(let entries, let fields):
       let parts = entries.map(\.text) + fields.map { "\($0.name) = \($0.value.text)" }
       return parts.isEmpty ? "{}" : "{ \(parts.joined(separator: ", ")) }"
+    case .mixed(let value): return value.content.literal
     case .color, .bytes, .other: return description
     }
   }

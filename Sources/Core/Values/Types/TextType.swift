@@ -12,7 +12,7 @@ package struct TextType: ValueType {
     case .text(let text): return .text(text)
     case .bytes:
       throw Mismatch(.encoding, expected: "UTF-8 text", found: given.primitive.description)
-    case .number, .boolean, .color, .table, .other: throw mismatch(given)
+    case .number, .boolean, .color, .mixed, .table, .other: throw mismatch(given)
     }
   }
 

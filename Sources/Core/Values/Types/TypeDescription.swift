@@ -5,6 +5,10 @@ package indirect enum TypeDescription: Hashable, Sendable {
   case boolean
   case string
   case color
+  /// A colour, or a gradient.
+  case paint
+  /// SVG path data, or a path.
+  case path
   case choice(String, [String])
   /// An object of a declared type.
   case object(String)
@@ -70,6 +74,8 @@ package indirect enum TypeDescription: Hashable, Sendable {
     case .boolean: "true or false"
     case .string: "a string"
     case .color: "a colour"
+    case .paint: "a colour or a gradient"
+    case .path: "SVG path data, or a path"
     case .choice(_, let cases): Self.alternatives(cases.map { "\"\($0)\"" })
     case .object(let name): Self.withArticle(name)
     case .list(let element): "a list, each entry \(element.phrase)"

@@ -9,18 +9,22 @@ package enum Value: Equatable, Sendable {
   case name(String)
   /// Free text.
   case text(String)
+  /// A value with parts, such as a gradient: at rest, or on its way to another.
+  case mixed(Mixed)
 
   /// The kinds of value that a property of the trace can have.
   package enum Kind: String, CaseIterable, Sendable {
     case number, color, boolean, name, text
+    /// A path, or another value with parts; a gradient is a value of a colour's kind.
+    case mixed
 
-    /// The number of channels: the numbers that a motion of such a value changes. Choices, booleans
-    /// and texts have none, and change in steps.
+    /// The number of channels: the numbers that a motion of such a value changes. Others change
+    /// in steps; those of a value with parts follow each other closely.
     package var channelCount: Int {
       switch self {
       case .number: 1
       case .color: 4
-      case .boolean, .name, .text: 0
+      case .boolean, .name, .text, .mixed: 0
       }
     }
   }
@@ -33,7 +37,8 @@ package enum Value: Equatable, Sendable {
     case (.boolean(let a), .boolean(let b)): a == b
     case (.name(let a), .name(let b)), (.text(let a), .text(let b)):
       a.utf8.elementsEqual(b.utf8)
-    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _): false
+    case (.mixed(let a), .mixed(let b)): a == b
+    case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _), (.mixed, _): false
     }
   }
 
@@ -44,6 +49,7 @@ package enum Value: Equatable, Sendable {
     case .boolean: .boolean
     case .name: .name
     case .text: .text
+    case .mixed(let mixed): mixed.chain.values[0].type.kind
     }
   }
 
@@ -52,9 +58,13 @@ package enum Value: Equatable, Sendable {
     switch self {
     case .number(let number): number
     case .color(let color): color[index]
+    case .mixed(let mixed): mixed.value.content.color?[index] ?? 0
     case .boolean, .name, .text: 0
     }
   }
+
+  /// Whether it is a value with parts.
+  package var isMixed: Bool { if case .mixed = self { true } else { false } }
 
   /// Parses a colour such as `#ff8800` or `#ff880080`; nil for any other word.
   package init?(colorWord word: String) {

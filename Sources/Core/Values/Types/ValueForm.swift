@@ -7,13 +7,15 @@ package indirect enum ValueForm: Hashable, Sendable {
   /// Four slots: red, green, blue and alpha. The colour may have a name that the appearance
   /// resolves.
   case color
+  /// One slot with the place of a value with parts on a chain of such values; 0 for none.
+  case mixed
   /// Parts, one after the other.
   case list([ValueForm])
 
   /// The number of slots.
   package var slotCount: Int {
     switch self {
-    case .number, .text: 1
+    case .number, .text, .mixed: 1
     case .color: 4
     case .list(let parts): parts.reduce(0) { $0 + $1.slotCount }
     }
@@ -22,7 +24,7 @@ package indirect enum ValueForm: Hashable, Sendable {
   /// The offset of each colour's first slot.
   package var colorOffsets: [Int] {
     switch self {
-    case .number, .text: return []
+    case .number, .text, .mixed: return []
     case .color: return [0]
     case .list(let parts):
       var offset = 0
@@ -30,6 +32,17 @@ package indirect enum ValueForm: Hashable, Sendable {
         defer { offset += part.slotCount }
         return part.colorOffsets.map { offset + $0 }
       }
+    }
+  }
+
+  /// The offset of the slot with a place on a chain; nil if there is none.
+  package var mixedOffset: Int? {
+    switch self {
+    case .number, .text, .color: return nil
+    case .mixed: return 0
+    case .list(let parts):
+      guard let index = parts.firstIndex(of: .mixed) else { return nil }
+      return parts[..<index].reduce(0) { $0 + $1.slotCount }
     }
   }
 }

@@ -36,7 +36,9 @@ final class FunctionRule: ValueRule {
         if value.followsAppearance {
           for slot in target.appearanceSlots { _ = try? evaluator.value(of: slot, for: reads) }
         }
-        results = value.slots(in: target.appearance) { target.layer.stage.store.number(of: $0) }
+        results = value.slots(in: target.appearance) {
+          target.layer.stage.store.number(of: $0, computedFor: target.slot)
+        }
       } catch {
         throw error.returned(by: label).located(at: function.location)
       }

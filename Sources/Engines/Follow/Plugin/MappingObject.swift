@@ -10,6 +10,7 @@ final class MappingObject: ScriptObject, ScriptResult {
   enum Values {
     case numbers(PiecewiseMap)
     case colors(ColorMap)
+    case parts(PartsMap)
   }
 
   let scriptType = MappingObject.typeName
@@ -30,11 +31,16 @@ final class MappingObject: ScriptObject, ScriptResult {
           curve: curve,
           extends: PiecewiseMap.Extension(below: options.extend, above: options.extend)))
     } else {
-      let colors = try Self.read(values, as: ColorType()).map(\.color)
-      self.values = .colors(
-        ColorMap(
-          stops: stops, colors: colors, curve: curve,
-          mixing: (options.mixing ?? .srgb).mixing, extends: options.extend))
+      let position = PiecewiseMap(
+        stops: stops, values: stops.indices.map(Double.init), curve: curve,
+        extends: PiecewiseMap.Extension(below: options.extend, above: options.extend))
+      let mixing = (options.mixing ?? .srgb).mixing
+      if values.contains(where: { if case .mixed = $0.primitive { true } else { false } }) {
+        self.values = .parts(PartsMap(position: position, values: values, mixing: mixing))
+      } else {
+        let colors = try Self.read(values, as: ColorType()).map { $0.color ?? .black }
+        self.values = .colors(ColorMap(position: position, colors: colors, mixing: mixing))
+      }
     }
   }
 
@@ -62,7 +68,7 @@ final class MappingObject: ScriptObject, ScriptResult {
     }
   }
 
-  private static func read(
+  static func read(
     _ values: [GivenValue], as type: any ValueType
   ) throws(Diagnostic) -> [PropertyValue] {
     var read: [PropertyValue] = []
@@ -83,11 +89,12 @@ final class MappingObject: ScriptObject, ScriptResult {
   }
 }
 
-extension PropertyValue {
-  /// The colour; black for any other value.
-  fileprivate var color: ColorValue {
-    if case .color(let color) = self { color } else { .fixed(.black) }
-  }
+/// A function from a number to a value with parts: a place on the chain of the values.
+struct PartsMap {
+  /// The position of a number among the stops: 0 at the first one, 1 at the second one, and so on.
+  let position: PiecewiseMap
+  let values: [GivenValue]
+  let mixing: ColorMixing
 }
 
 /// The options of `motion.map`.

@@ -113,6 +113,11 @@ package struct Animation: Sendable {
   package var initialSources: [Channel: Int] = [:]
 
   package var keys: [Key] = []
+  /// The keyframes of values with parts, whose sources get their numbers when the animation is laid
+  /// out; see `leading`.
+  package var leads: [Key] = []
+  /// The sources of the initial values among them, by channel.
+  package var initialLeads: [Channel: Int] = [:]
   package var paths: [Path] = []
   package var marks: [TimedMark] = []
   package var nested: [Nested] = []
@@ -126,6 +131,23 @@ package struct Animation: Sendable {
   /// The channels that it moves, those of nested animations included; one may occur twice.
   package var channels: [Channel] {
     keys.map(\.channel) + nested.flatMap { $0.animation.channels }
+  }
+
+  /// Returns the animation with keyframes for its values with parts, from the number of each source.
+  package func leading(_ number: (_ source: Int) -> Double) -> Animation {
+    var copy = self
+    for lead in leads {
+      var key = lead
+      if let source = lead.source { key.change = .to(number(source)) }
+      key.source = nil
+      copy.keys.append(key)
+    }
+    copy.leads = []
+    for (channel, source) in initialLeads { copy.initialValues[channel] = number(source) }
+    for index in nested.indices {
+      copy.nested[index].animation = nested[index].animation.leading(number)
+    }
+    return copy
   }
 
   /// Returns the animation with every value that has a source looked up again.

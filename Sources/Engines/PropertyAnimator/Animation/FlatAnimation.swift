@@ -39,6 +39,9 @@ package struct FlatAnimation: Sendable {
   /// The marks in the order of time, then of declaration.
   let marks: [PlacedMark]
 
+  /// The numbers with which the slots of values with parts begin; see `MixedTable.way`.
+  package var chainStarts: [Channel: Double] = [:]
+
   package var hasMarks: Bool { !marks.isEmpty }
 
   /// The track of each channel.

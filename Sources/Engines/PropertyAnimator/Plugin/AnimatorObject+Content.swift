@@ -116,9 +116,10 @@ extension AnimatorObject {
         token: target.name)
     }
     isMixed[slot] = isWhole
-    if isWhole, case .color(let color) = end {
+    if isWhole, let color = end.color {
       setEndNames(of: end, at: slot)
       addMixed(slot, begin, color, mixing, start, duration, curve)
+      addLead(slot, begin, end, mixing, start, duration, curve)
     } else {
       addComponents(slot, begin, end, start, duration, curve)
     }
@@ -128,12 +129,10 @@ extension AnimatorObject {
     _ slot: Int, _ from: PropertyValue?, _ to: ColorValue, _ mixing: ColorMixing,
     _ start: Double, _ duration: Double, _ curve: Curve?
   ) {
-    var begin: ColorValue?
-    if case .color(let color)? = from { begin = color }
     let channel = ~colors.count
     colors.append(
       .init(
-        slot: slot, from: begin, to: to, mixing: mixing, start: start, duration: duration,
+        slot: slot, from: from?.color, to: to, mixing: mixing, start: start, duration: duration,
         curve: curve ?? .linear))
     animation.initialValues[channel] = 0
     animation.keys.append(
@@ -146,17 +145,41 @@ extension AnimatorObject {
     _ duration: Double, _ curve: Curve?
   ) {
     setEndNames(of: to, at: slot)
-    for (part, end) in components(of: to, at: slot).enumerated() {
+    addLead(slot, from, to, .standard, start, duration, curve)
+    let lead = to.mixedOffset
+    for (part, end) in components(of: to, at: slot).enumerated() where part != lead {
       var key = Animation.Key(
         slot + part, .to(end.number), start: start, duration: duration, curve: curve)
       key.source = end.source
       animation.keys.append(key)
     }
     guard let from else { return }
-    for (part, begin) in components(of: from, at: slot).enumerated() {
+    for (part, begin) in components(of: from, at: slot).enumerated() where part != lead {
       animation.initialValues[slot + part] = begin.number
       animation.initialSources[slot + part] = begin.source
     }
+  }
+
+  /// Adds a keyframe for the value with parts in a value, if its property has one.
+  private func addLead(
+    _ slot: Int, _ from: PropertyValue?, _ to: PropertyValue, _ mixing: ColorMixing,
+    _ start: Double, _ duration: Double, _ curve: Curve?
+  ) {
+    guard let offset = to.mixedOffset, let target = to.chainValue else { return }
+    let channel = slot + offset
+    if let first = from?.chainValue {
+      animation.initialLeads[channel] = leads.count
+      note(Lead(slot: channel, value: first, mixing: mixing, isInitial: true))
+    }
+    var key = Animation.Key(channel, .to(0), start: start, duration: duration, curve: curve)
+    key.source = leads.count
+    animation.leads.append(key)
+    note(Lead(slot: channel, value: target, mixing: mixing, isInitial: false))
+  }
+
+  private func note(_ lead: Lead) {
+    leads.append(lead)
+    if !lead.value.content.isColor { leadsToParts = true }
   }
 
   /// Records the names that a value's colours have at the end.
@@ -173,7 +196,8 @@ extension AnimatorObject {
     let appearance =
       value.followsAppearance
       ? engine.stage.appearance(of: engine.stage.layer(at: slot)) : .light
-    var components = value.slots(in: appearance).map { (number: $0, source: Int?.none) }
+    var components = value.slots(in: appearance, number: { _ in 0 })
+      .map { (number: $0, source: Int?.none) }
     for (offset, name) in value.names() where name.light != name.dark {
       for part in 0..<4 { components[offset + part].source = 4 * names.count + part }
       names.append(name)
@@ -246,16 +270,19 @@ extension AnimatorObject {
     depth = max(depth, child.depth + 1)
     nestedSize += child.size
     let (markOffset, colorOffset) = (marks.count, colors.count)
-    let sourceOffset = 4 * names.count
+    let (sourceOffset, leadOffset) = (4 * names.count, leads.count)
     marks += child.marks
     names += child.names
     endNames.merge(child.endNames) { $1 }
     colors += child.colors
+    leads += child.leads
+    leadsToParts = leadsToParts || child.leadsToParts
     for color in child.colors { isMixed[color.slot] = true }
     animation.nested.append(
       .init(
         start: start,
-        child.animation.moved(marks: markOffset, colors: colorOffset, sources: sourceOffset)))
+        child.animation.moved(
+          marks: markOffset, colors: colorOffset, sources: sourceOffset, leads: leadOffset)))
   }
 
   /// The number of keyframes and marks, nested animators included.
@@ -277,7 +304,8 @@ extension Animation {
   /// The animation with its marks, colour channels and sources renumbered, to be merged into
   /// another animator's lists.
   fileprivate func moved(
-    marks markOffset: Int, colors colorOffset: Int, sources sourceOffset: Int
+    marks markOffset: Int, colors colorOffset: Int, sources sourceOffset: Int,
+    leads leadOffset: Int
   ) -> Animation {
     func channel(_ channel: Int) -> Int { channel < 0 ? channel - colorOffset : channel }
     var copy = self
@@ -288,10 +316,14 @@ extension Animation {
       copy.keys[index].channel = channel(keys[index].channel)
       copy.keys[index].source = keys[index].source.map { $0 + sourceOffset }
     }
+    copy.initialLeads = initialLeads.mapValues { $0 + leadOffset }
+    for index in leads.indices {
+      copy.leads[index].source = leads[index].source.map { $0 + leadOffset }
+    }
     for index in marks.indices { copy.marks[index].mark = marks[index].mark + markOffset }
     for index in nested.indices {
       copy.nested[index].animation = nested[index].animation.moved(
-        marks: markOffset, colors: colorOffset, sources: sourceOffset)
+        marks: markOffset, colors: colorOffset, sources: sourceOffset, leads: leadOffset)
     }
     return copy
   }

@@ -21,6 +21,16 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     let curve: Curve
   }
 
+  /// A target of a value with parts.
+  struct Lead {
+    /// The slot of the place on a chain.
+    let slot: Int
+    let value: MixedValue
+    let mixing: ColorMixing
+    /// Whether the animation begins there.
+    let isInitial: Bool
+  }
+
   static let typeName = "animator"
   let options: AnimatorOptions
   unowned let engine: PropertyAnimatorPlugin
@@ -28,6 +38,10 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var colors: [ColorTarget] = []
   /// Whether each colour is mixed as a whole, by its first slot.
   var isMixed: [Int: Bool] = [:]
+  /// The targets of values with parts, in the order of their keyframes.
+  var leads: [Lead] = []
+  /// Whether one of them is more than a colour.
+  var leadsToParts = false
   /// The named colours that keyframes use; each provides four sources of numbers.
   var names: [NamedColor] = []
   /// The names of each colour's last target, by its first slot.

@@ -90,7 +90,7 @@ struct TargetTable: ScriptValue {
   fileprivate static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> GivenValue {
     let given = call.kept(index)
     switch given.primitive {
-    case .boolean, .text, .color, .table: return given
+    case .boolean, .text, .color, .mixed, .table: return given
     case .number:
       _ = try Double.read(call, at: index)
       return given

@@ -82,6 +82,11 @@ extension PropertyAnimatorPlugin {
     _ run: AnimatorRun, at time: Double, adjusting adjustments: [Int: MotionAdjustment] = [:]
   ) throws(Diagnostic) {
     let owner = owner(of: run)
+    if !run.animator.leads.isEmpty, !stage.store.mixed.isEmpty {
+      // Values with parts may have been given since the call.
+      run.flat = try layOut(run.content, of: run.animator) { stage.read($0) }
+      run.layoutValues = run.flat.channels.map { Self.isSlot($0) ? stage.read($0) : 0 }
+    }
     let all = slots(of: run)
     let slots = removals.layers.isEmpty ? all : all.filter { !isRemoved($0) }
     for slot in slots {
@@ -111,6 +116,10 @@ extension PropertyAnimatorPlugin {
       if hasArrived, !isSpring { motion.velocity = 0 }
       if let velocity = run.animator.velocities[slot] { motion.velocity = velocity }
       motion = adjustments[slot]?.applied(to: motion) ?? motion
+      if let start = run.flat.chainStarts[slot], start != motion.value {
+        // Another chain begins with the present value.
+        motion = ValueAndVelocity(value: start)
+      }
       if motion.velocity != 0 { run.entries[slot] = motion.velocity }
       claimed.append((slot, motion))
     }

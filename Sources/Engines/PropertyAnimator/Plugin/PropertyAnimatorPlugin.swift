@@ -122,8 +122,11 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
         return animator.names[source / 4].color(in: appearance).components[source % 4]
       }
     }
+    let starts = leadThroughChains(&content, of: animator, from: present)
     do throws(AnimationError) {
-      return try content.flattened { Self.isSlot($0) ? present($0) : 0 }
+      var flat = try content.flattened { Self.isSlot($0) ? starts[$0] ?? present($0) : 0 }
+      flat.chainStarts = starts
+      return flat
     } catch {
       throw Diagnostic(.conflictingOptions, "\(animator.label): \(describe(error))", help: [])
     }

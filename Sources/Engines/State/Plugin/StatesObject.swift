@@ -318,12 +318,17 @@ extension StatesObject {
     where isContinuous(source) {
       try stage.requireAssignable(source.value, to: source.slot)
       let appearance = stage.appearance(of: stage.layer(at: source.slot))
-      let ends = [source, destination].map { target in
-        target.value.slots(in: appearance) { stage.store.number(of: $0) }
-      }
-      for (offset, value) in ends[0].enumerated() {
-        parts[source.slot + offset] = StateScrub.Part(
-          caught: stage.read(source.slot + offset), source: value, destination: ends[1][offset])
+      let ends = stage.store.ends(source.value, in: appearance, destination.value, in: appearance)
+      let isPart = source.value.mixed != nil || destination.value.mixed != nil
+      for (offset, value) in ends.from.enumerated() {
+        let slot = source.slot + offset
+        // A value with parts is caught on the chain of the two states, or at its beginning.
+        let isElsewhere =
+          isPart && offset == source.value.mixedOffset
+          && !(value...ends.to[offset]).contains(stage.read(slot))
+        parts[slot] = StateScrub.Part(
+          caught: isElsewhere ? value : stage.read(slot), source: value,
+          destination: ends.to[offset])
       }
     }
     return parts

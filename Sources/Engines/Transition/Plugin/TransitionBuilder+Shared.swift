@@ -191,10 +191,9 @@ extension TransitionBuilder {
         if from == to, source.appearance == destination.appearance {
           container.write(to, property.name, of: layer)
         } else {
-          let ends = zip(
-            from.slots(in: source.appearance),
-            to.slots(in: destination.appearance))
-          for (part, (one, other)) in ends.enumerated() {
+          let ends = layer.stage.store.ends(
+            from, in: source.appearance, to, in: destination.appearance)
+          for (part, (one, other)) in zip(ends.from, ends.to).enumerated() {
             _ = timeline.addLine(
               to: slot + part, from: one, to: other, timing: timing, bounds: property.bounds)
           }

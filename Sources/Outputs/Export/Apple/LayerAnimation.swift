@@ -233,7 +233,7 @@ private struct LayerKeyPaths {
       case .children(let clipped):
         add(clipped, "masksToBounds", isOn: true)
         isBehind = false
-      case .backdrop, .image: break
+      case .backdrop, .line, .image: break
       }
     }
   }

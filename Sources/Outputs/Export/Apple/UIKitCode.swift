@@ -230,6 +230,7 @@ struct UIKitCode {
     case .number(let value): number(value)
     case .boolean(let value): "\(value)"
     case .name(let text), .text(let text): CodeText.swift(text)
+    case .mixed(let mixed): CodeText.swift(mixed.text)
     case .color(let color):
       "CGColor(srgbRed: \(number(color.red)), green: \(number(color.green)), "
         + "blue: \(number(color.blue)), alpha: \(number(color.alpha)))"

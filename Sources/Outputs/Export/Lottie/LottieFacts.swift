@@ -96,7 +96,7 @@ struct LottieFacts {
       case .children:
         isBehind = false
         continue
-      case .fill, .stroke, .backdrop, .text, .image: continue
+      case .fill, .stroke, .line, .backdrop, .text, .image: continue
       }
       if isBehind { behind.append(shown) } else { front.append(shown) }
     }

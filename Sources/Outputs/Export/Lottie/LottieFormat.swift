@@ -78,6 +78,7 @@ private struct LottieFile {
       case .boolean(let flag): flag ? "true" : "false"
       case .color(let color):
         color.components.map { CodeNumber($0).description }.joined(separator: ",")
+      case .mixed(let mixed): mixed.text
       }
     }
     return [

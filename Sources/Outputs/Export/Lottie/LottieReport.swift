@@ -48,7 +48,7 @@ struct LottieReport {
       switch item {
       case .text(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
       case .image(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
-      case .backdrop, .fill, .stroke, .children: break
+      case .backdrop, .fill, .stroke, .line, .children: break
       }
     }
     drawn.drawing.filters.forEach(note)

@@ -1,3 +1,4 @@
+import MotionRecording
 import MotionValues
 
 /// What became of each property in an exported file, and how true the file is to the run.
@@ -70,6 +71,26 @@ package struct ExportReport: Sendable {
       case .kept(let words) where isOpen: entries[index].outcome = .kept("\(words); \(loopEnd)")
       case .baked(let words) where isOpen: entries[index].outcome = .baked("\(words); \(loopEnd)")
       case .kept, .baked: break
+      }
+    }
+    noteParts(of: handoff)
+  }
+
+  /// Says of gradients and shapes that the file has neither.
+  private mutating func noteParts(of handoff: Handoff) {
+    var places: [String: Int] = [:]
+    for (index, entry) in entries.enumerated() {
+      places["\(entry.layer).\(entry.property)"] = index
+    }
+    for (layer, property) in handoff.recording.partedProperties {
+      let path = handoff.path(layer)
+      let reason =
+        handoff.drawings[layer].surface.outline.path != nil
+        ? "shapes are not in the file" : "a gradient: its mean colour stands for it"
+      if let place = places["\(path).\(property)"] {
+        entries[place].outcome = .leftOut(reason)
+      } else {
+        entries.append(Entry(layer: path, property: property, .leftOut(reason)))
       }
     }
   }

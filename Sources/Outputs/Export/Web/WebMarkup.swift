@@ -35,7 +35,7 @@ struct WebMarkup {
           switch item {
           case .text(let style): appendTexts(style, of: layer, name, &names)
           case .image(let style): appendImages(style, of: layer, name, &names)
-          case .backdrop, .fill, .stroke, .children: break
+          case .backdrop, .fill, .stroke, .line, .children: break
           }
         }
         var end = "</div>\n"

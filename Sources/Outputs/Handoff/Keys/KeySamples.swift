@@ -1,3 +1,4 @@
+import MotionValues
 import MotionAnalysis
 import MotionRecording
 

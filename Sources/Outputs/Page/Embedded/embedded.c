@@ -23,6 +23,10 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/drawing.js"
     , '\n',
+#embed "../Page/paint.js"
+    , '\n',
+#embed "../Page/path.js"
+    , '\n',
 #embed "../Page/placement.js"
     , '\n',
 #embed "../Page/picture.js"

@@ -141,7 +141,10 @@ class Binder {
     return joined;
   }
 
-  /** A paint as a colour of CSS, or an empty text if nothing is seen of it. */
+  /**
+   * A paint: a function of values and of a size in points, which returns a colour of CSS, an image of CSS for a
+   * gradient, or an empty text if nothing is seen of it.
+   */
   paint([, color, opacity]) {
     const strength = this.number(opacity);
     let read = () => color;
@@ -152,8 +155,9 @@ class Binder {
         return `#${[red, green, blue, alpha].map((part) => Math.round(part * 255).toString(16).padStart(2, "0")).join("")}`;
       };
     } else if (!color.startsWith("#")) read = this.#source(color);
-    return (v) => {
+    return (v, width, height, margin) => {
       const [value, alpha] = [read(v), strength(v)];
+      if (!value.startsWith("#")) return alpha > 0 ? paintImage(value, width, height, alpha, margin) : "";
       return alpha > 0 && !(value.length > 7 && value.endsWith("00")) ? translucent(value, alpha) : "";
     };
   }
@@ -200,6 +204,10 @@ function drawingOf(run, layer) {
       case "sheet": drawing.sheet = [...drawing.sheet, ...rest[0]]; break;
       case "view": drawing.view = [...rest, drawing.view[2]]; break;
       case "keepsDepth": drawing.keepsDepth = true; break;
+      case "outline":
+        drawing.path = rest;
+        drawing.items = items.filter(([kind]) => kind !== "stroke");
+        break;
       case "mirror":
         drawing.outline = rest[0] === "x"
           ? [topRight, topLeft, bottomLeft, bottomRight] : [bottomLeft, bottomRight, topRight, topLeft];

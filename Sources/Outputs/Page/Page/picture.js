@@ -11,6 +11,9 @@ const weights = {
 const anchors = { left: "start", center: "middle", right: "end" };
 const imageSizes = { scaleToFill: "100% 100%", scaleAspectFit: "contain", scaleAspectFill: "cover" };
 
+/** Whether a paint is an image of CSS, rather than a colour. */
+const isPicture = (paint) => paint.includes("-gradient(");
+
 /** The elements of one layer. A style is only written if it has changed. */
 class Picture {
   #styles = new Map();
@@ -19,6 +22,14 @@ class Picture {
   #text;
   /** The values last written to each element. */
   #written;
+  /** The image with which the area is filled; empty for a colour. */
+  #fill = "";
+  /** What draws letters with an image, once they have been drawn so. */
+  #inked;
+  /** The elements of a shape: its area, and the line along its path; and its outline as a shape of CSS. */
+  #area;
+  #line;
+  #outline = "";
   /** The images of the run. */
   #images;
   /** The numbers of the drawing, bound. */
@@ -47,6 +58,7 @@ class Picture {
       shown: binder.number(drawing.shown), opacity: binder.number(drawing.opacity), filters: filters(drawing.filters),
     };
     this.#images = run.images;
+    if (drawing.path) this.#drawing.path = binder.numbers(drawing.path);
     let list = this.#behind;
     for (const [kind, ...rest] of drawing.items) {
       switch (kind) {
@@ -59,6 +71,9 @@ class Picture {
         case "fill": if (isUsed(rest[0][2])) list.push({ paint: binder.paint(rest[0]) }); break;
         case "stroke":
           if (isUsed(rest[1])) list.push({ paint: binder.paint(rest[0]), width: binder.number(rest[1]) });
+          break;
+        case "line":
+          if (isUsed(rest[1][0])) this.#drawing.line = { paint: binder.paint(rest[0]), numbers: binder.numbers(rest[1]) };
           break;
         case "text":
           if (isUsed(rest[0][0])) {
@@ -108,8 +123,9 @@ class Picture {
 
   /** Whether the layer itself is visible, apart from its children. */
   get isSeen() {
-    const [v, { opacity, text, image, backdrop }] = [this.values, this.#drawing];
+    const [v, { opacity, text, image, backdrop, line }] = [this.values, this.#drawing];
     const paints = ({ paint, width }) => paint(v) && (!width || width(v) > 0);
+    if (line && line.numbers[0](v) > 0 && line.paint(v)) return opacity(v) > 0;
     return opacity(v) > 0 && Boolean(
       this.#behind.some(paints) || this.#front.some(paints) || backdrop?.(v) ||
       (image && image[0](v)) || (text && text.numbers[0](v) && text.numbers[7](v)));
@@ -126,44 +142,164 @@ class Picture {
     this.#set(this.element, "height", Picture.#length(height));
     this.#set(this.element, "opacity", opacity === 1 ? "" : String(opacity));
     const [area, ...others] = this.#behind;
-    this.#set(this.element, "backgroundColor", area && !area.width ? area.paint(v) : "");
+    let fill = area && !area.width ? area.paint(v, width, height) : "";
+    if (drawing.path) {
+      this.#drawShape(v, fill, width, height);
+      fill = "";
+    }
+    const isImage = isPicture(fill);
+    this.#set(this.element, "backgroundColor", isImage ? "" : fill);
+    if (isImage || this.#fill) {
+      this.#fill = isImage ? fill : "";
+      if (!drawing.image) this.#set(this.element, "backgroundImage", this.#fill);
+    }
     if (others.length || area?.width) {
-      this.#set(this.element, "boxShadow", this.#inside(area?.width ? this.#behind : others, v));
+      this.#set(
+        this.element, "boxShadow", this.#inside(area?.width ? this.#behind : others, v, width, height));
     }
     if (drawing.outline) {
       this.#set(this.element, "borderRadius", drawing.outline.map((radius) => `${radius(v)}px`).join(" "));
     }
     if (drawing.filters) this.#set(this.element, "filter", drawing.filters(v));
     if (drawing.backdrop) this.#set(this.element, "backdropFilter", drawing.backdrop(v));
-    if (this.#clip) this.#set(this.#clip, "overflow", drawing.clipped(v) ? "" : "visible");
+    if (this.#clip) {
+      const isClipped = drawing.clipped(v);
+      this.#set(this.#clip, "overflow", isClipped && !drawing.path ? "" : "visible");
+      if (drawing.path) this.#set(this.#clip, "clipPath", isClipped ? this.#outline : "");
+    }
     if (this.#rim) {
-      this.#set(this.#rim, "boxShadow", this.#inside(this.#front, v));
+      this.#set(this.#rim, "boxShadow", this.#inside(this.#front, v, width, height));
       this.#set(this.#rim, "zIndex", String(this.content.childElementCount));
     }
     if (drawing.image) this.#drawImage(v, drawing.image.map((number) => number(v)), width, height);
-    else if (drawing.text) this.#drawText(v, drawing.text, width);
+    else if (drawing.text) this.#drawText(v, drawing.text, width, height);
   }
 
-  /** Fills and strokes within the outline, as shadows of CSS, of which the first one lies in front. */
-  #inside(items, v) {
-    return items.map(({ paint, width }) => `inset 0 0 0 ${width ? width(v) : 9999}px ${paint(v) || "transparent"}`)
-      .reverse().join(", ");
+  /**
+   * Fills and strokes within the outline, as shadows of CSS, of which the first one lies in front. Those with an image
+   * as paint have elements of their own.
+   */
+  #inside(items, v, across, down) {
+    return items.map((item) => {
+      const [paint, width] = [item.paint(v, across, down), item.width ? item.width(v) : 9999];
+      this.#drawBand(item, isPicture(paint) && width > 0 ? paint : "", item.width ? width : undefined);
+      return `inset 0 0 0 ${width}px ${isPicture(paint) ? "transparent" : paint || "transparent"}`;
+    }).reverse().join(", ");
+  }
+
+  /** Draws a shape: its area cut by its path, and the line along it. */
+  #drawShape(v, fill, width, height) {
+    const [path, line] = [this.#drawing.path, this.#drawing.line];
+    const data = outlineData(path[0](v), width, height);
+    const rule = path[1](v) === "evenOdd" ? "evenodd" : "nonzero";
+    this.#outline = data ? `path(${rule}, "${data}")` : "inset(100%)";
+    if (fill || this.#area) {
+      if (!this.#area) this.element.prepend(this.#area = Picture.#add(document.createElement("div"), "area"));
+      this.#set(this.#area, "background", fill);
+      this.#set(this.#area, "clipPath", this.#outline);
+    }
+    if (line) this.#drawLine(v, line, data, width, height);
+  }
+
+  #drawLine(v, { paint, numbers }, data, width, height) {
+    const [thickness, cap, join, limit, dash, offset, start, end, shift, each] = numbers.map((number) => number(v));
+    const margin = Math.ceil(thickness * limit);
+    const ink = thickness > 0 ? paint(v, width, height, margin) : "";
+    if (!ink && !this.#line) return;
+    if (!this.#line) {
+      const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+      const [picture, mask, line] = [svg("svg"), svg("mask"), new PathLine(svg("g"))];
+      picture.classList.add("line");
+      mask.id = `line${Picture.#masks++}`;
+      mask.setAttribute("maskUnits", "userSpaceOnUse");
+      this.#line = { picture, mask, line, band: document.createElement("div") };
+      this.#line.band.classList.add("paint");
+      (this.#area ?? null) ? this.#area.after(this.#line.band, picture) : this.element.prepend(this.#line.band, picture);
+    }
+    const { picture, mask, line, band } = this.#line;
+    const isImage = isPicture(ink);
+    picture.style.display = ink ? "" : "none";
+    band.style.display = isImage ? "" : "none";
+    if (!ink) return;
+    const style = {
+      fill: "none", stroke: isImage ? "#000" : ink, strokeWidth: `${thickness}px`, strokeLinecap: cap, strokeLinejoin: join,
+      strokeMiterlimit: limit,
+    };
+    Object.assign(line.element.style, style);
+    const dashes = (dash.match(/[\d.e-]+/g) ?? []).map(Number).filter((_, __, all) => all.some(Boolean));
+    const holder = isImage ? mask : picture;
+    if (line.element.parentNode !== holder) holder.append(line.element);
+    if (isImage) {
+      if (!mask.parentNode) picture.append(mask);
+      const box = { x: -margin, y: -margin, width: width + 2 * margin, height: height + 2 * margin };
+      // The mask of an element counts from its own corner.
+      line.element.setAttribute("transform", `translate(${margin} ${margin})`);
+      for (const [name, value] of Object.entries({ ...box, x: 0, y: 0 })) mask.setAttribute(name, value);
+      mask.style.maskType = "alpha";
+      Object.assign(band.style, {
+        left: `${-margin}px`, top: `${-margin}px`, width: `${box.width}px`, height: `${box.height}px`, backgroundImage: ink,
+        mask: `url(#${mask.id})`,
+      });
+    } else line.element.removeAttribute("transform");
+    line.draw(data, dashes, offset, { start, end, offset: shift, each: Boolean(each) });
+  }
+
+  /** Draws an image within the outline: all over, or as a band of a width along it. */
+  #drawBand(item, image, width) {
+    if (!image && !item.band) return;
+    if (!item.band) {
+      item.band = Picture.#add(document.createElement("div"), "band");
+      if (this.#front.includes(item)) this.#rim.append(item.band);
+      else this.element.prepend(item.band);
+      item.band.classList.toggle("line", width !== undefined);
+    }
+    if (item.image !== image) item.band.style.backgroundImage = item.image = image;
+    if (item.padding !== width) item.band.style.padding = `${item.padding = width}px`;
   }
 
   // Browsers round layout to 64ths of a point, and cut off smaller fractions.
   static #length(points) { return `${Math.round(points * 64) / 64}px`; }
 
-  #drawText(v, { numbers, paint }, width) {
-    const [content, wrapped, size, weight, alignment, height, , isShown] = numbers.map((number) => number(v));
-    this.#write(
-      isShown ? wrapped || content : "", { width, size, weight, alignment, height, color: paint(v) || "transparent" });
+  #drawText(v, { numbers, paint }, width, height) {
+    const [content, wrapped, size, weight, alignment, multiple, , isShown] = numbers.map((number) => number(v));
+    const ink = paint(v, width, height);
+    const color = isPicture(ink) ? "#000" : ink || "transparent";
+    this.#write(isShown ? wrapped || content : "", { width, size, weight, alignment, height: multiple, color });
+    this.#ink(isPicture(ink) ? ink : "");
   }
+
+  /** Draws the letters with an image: as a mask of an element that shows it. */
+  #ink(image) {
+    if (!image && !this.#inked) return;
+    if (!this.#inked) {
+      const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
+      const [mask, letters] = [svg("mask"), svg("g")];
+      mask.id = `ink${Picture.#masks++}`;
+      mask.setAttribute("maskUnits", "userSpaceOnUse");
+      for (const [name, value] of Object.entries({ x: -1e4, y: -1e4, width: 2e4, height: 2e4 })) {
+        mask.setAttribute(name, value);
+      }
+      mask.style.maskType = "alpha";
+      mask.append(letters);
+      this.#inked = { mask, letters, area: Picture.#add(document.createElement("div"), "ink", this.element) };
+      this.#text.before(this.#inked.area);
+    }
+    const { mask, letters, area } = this.#inked;
+    this.#set(area, "backgroundImage", image);
+    this.#set(area, "mask", image && `url(#${mask.id})`);
+    if (image && mask.parentNode !== this.#text) {
+      letters.replaceChildren(...this.#text.childNodes);
+      this.#text.append(mask);
+    } else if (!image && mask.parentNode === this.#text) this.#text.replaceChildren(...letters.childNodes);
+  }
+
+  static #masks = 0;
 
   #drawImage(v, [source, mode], width, height) {
     const url = this.#images.get(source);
     this.element.classList.toggle("missing", !url);
-    this.#set(this.element, "backgroundImage", url ? `url("${url}")` : "");
-    this.#set(this.element, "backgroundSize", imageSizes[mode]);
+    this.#set(this.element, "backgroundImage", [url && `url("${url}")`, this.#fill].filter(Boolean).join(", "));
+    this.#set(this.element, "backgroundSize", this.#fill ? `${imageSizes[mode]}, auto` : imageSizes[mode]);
     this.#write(
       url ? "" : source, { width, size: 11, weight: "regular", alignment: "center", height: 1, color: "#8e8e93" },
       height / 2 - 6);
@@ -176,7 +312,7 @@ class Picture {
     const key = JSON.stringify([text, x, top, line]);
     if (this.#written !== key) {
       this.#written = key;
-      this.#text.replaceChildren(...text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
+      (this.#inked?.letters.parentNode?.parentNode ? this.#inked.letters : this.#text).replaceChildren(...text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
         const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
         element.setAttribute("x", x);
         element.setAttribute("y", top + (index + 1) * line - size * descent);

@@ -45,9 +45,10 @@ struct ColorStop {
   }
 
   private init?(_ offset: Double, _ value: Value) {
-    guard case .color(let color) = value else { return nil }
+    guard value.kind == .color else { return nil }
     self.init(
-      offset: offset, channels: SIMD4(color.red, color.green, color.blue, color.alpha))
+      offset: offset,
+      channels: SIMD4(value.channel(0), value.channel(1), value.channel(2), value.channel(3)))
   }
 
   /// Removes stops on the line between the remaining ones.

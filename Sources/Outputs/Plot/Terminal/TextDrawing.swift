@@ -121,8 +121,8 @@ extension TextDrawing {
   }
 
   private func cells(_ value: Value, count: Int) -> String {
-    if case .color(let color) = value, paint.hasColor {
-      let bytes = color.bytes
+    if value.kind == .color, paint.hasColor {
+      let bytes = Color { value.channel($0) }.bytes
       return paint.filled(
         String(repeating: " ", count: count), red: bytes.x, green: bytes.y, blue: bytes.z)
     }

@@ -33,6 +33,7 @@ private struct CSVEncoder: TraceEncoder {
     switch value {
     case .number, .color, .boolean: bytes.append(word: value)
     case .name(let text), .text(let text): bytes.append(csvField: text)
+    case .mixed(let value): bytes.append(csvField: value.text)
     }
   }
 

@@ -27,6 +27,8 @@ private struct LinesEncoder: TraceEncoder {
 
   func value(_ value: Value, into bytes: inout ByteWriter) { bytes.append(word: value) }
 
+  func mixed(_ word: String, into bytes: inout ByteWriter) { bytes.append(word) }
+
   func event(_ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter) {
     stamp(frame: frame, time: time, into: &events)
     events.append(word: event)

@@ -18,6 +18,8 @@ package protocol TraceEncoder {
   mutating func label(_ column: TraceColumn, into bytes: inout ByteWriter)
   /// Appends a value that is not a number.
   mutating func value(_ value: Value, into bytes: inout ByteWriter)
+  /// Appends the word of a value with parts.
+  mutating func mixed(_ word: String, into bytes: inout ByteWriter)
 
   /// Appends an event to those of its frame, which are empty before the first one.
   mutating func event(
@@ -44,6 +46,9 @@ extension TraceEncoder {
   package var terminator: UInt8? { UInt8(ascii: "\n") }
   package var listsLayers: Bool { false }
 
+  package mutating func mixed(_ word: String, into bytes: inout ByteWriter) {
+    value(.name(word), into: &bytes)
+  }
   package func layer(_ layer: TraceLayer, into layers: inout ByteWriter) {}
   package func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter) {}
   package func look(_ group: TraceDefaults, into looks: inout ByteWriter) {}

@@ -75,14 +75,18 @@ package final class ScenePlugin: Plugin {
     }
     .reading()
     return Module(
-      functions: [scene], types: [Timeline.makeType(on: stage)],
+      functions: [scene] + PathFunctions.all,
+      types: [Timeline.makeType(on: stage), PathFunctions.type],
       layers: [
         LayerDeclaration(StandardLayers.box), LayerDeclaration(StandardLayers.group),
         LayerDeclaration(StandardLayers.image) { [unowned self] (layer) throws(Diagnostic) in
           self.stage[ImageFiles.self].add(layer)
         },
+        LayerDeclaration(StandardLayers.shape) { (layer) throws(Diagnostic) in
+          layer.takePathSize()
+        },
       ], layerMethods: [find, remove],
-      sceneMethods: [timeline, demo, onFrame, random], sceneProperties: [reduceMotion])
+      sceneMethods: [timeline, demo, onFrame, random], sceneProperties: [reduceMotion], choices: [PathFunctions.choice])
   }
 
   private var reduceMotion: ObjectProperty {
@@ -104,7 +108,7 @@ package final class ScenePlugin: Plugin {
       ("safeAreaLeft", .number(safeArea.left)),
       ("safeAreaBottom", .number(safeArea.bottom)),
       ("safeAreaRight", .number(safeArea.right)),
-      ("fill", options.fill.map { .color($0) }),
+      ("fill", options.fill.map { .paint($0) }),
     ]
     for (name, value) in values {
       guard let value, let slot = root.property(name)?.slot else { continue }
@@ -134,7 +138,7 @@ struct SceneOptions: Options {
   var width: Double?
   var height: Double?
   var safeArea = SafeArea()
-  var fill: ColorValue?
+  var fill: Paint?
   var tick = TickRate(tick: .standard)
 
   static let tableName = "SceneOptions"
@@ -219,5 +223,17 @@ struct SceneName: ScriptValue {
         help: ["join the words by hyphens: \"collapsing-header\""])
     }
     return SceneName(text: text)
+  }
+}
+
+extension Layer {
+  /// Gives a shape without a size that of its path.
+  fileprivate func takePathSize() {
+    guard let path = property("path"), let width = property("width"), let height = property("height"),
+      case .mixed(let mixed?) = stage.value(at: path.slot), let path = mixed.value.content as? Path,
+      let size = path.naturalSize, stage.store[width.slot] == 0, stage.store[height.slot] == 0
+    else { return }
+    stage.store.write(size.width, to: width.slot)
+    stage.store.write(size.height, to: height.slot)
   }
 }

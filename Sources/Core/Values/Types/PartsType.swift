@@ -1,0 +1,116 @@
+/// Values with parts other than paints, such as paths: each a place on a chain, in one slot.
+package struct PartsType: ValueType {
+  /// The value of 0, which draws nothing.
+  private let empty: MixedValue
+  private let typeDescription: TypeDescription
+  private let readContent: @Sendable (GivenValue) throws(Mismatch) -> (any MixedContent)?
+  private let script: @Sendable (MixedValue) -> ScriptPrimitive
+
+  fileprivate init(
+    empty: any MixedContent, _ typeDescription: TypeDescription,
+    read: @escaping @Sendable (GivenValue) throws(Mismatch) -> (any MixedContent)?,
+    script: @escaping @Sendable (MixedValue) -> ScriptPrimitive
+  ) {
+    self.empty = MixedValue(empty)
+    self.typeDescription = typeDescription
+    readContent = read
+    self.script = script
+  }
+
+  package var form: ValueForm { .mixed }
+  package var isContinuous: Bool { true }
+
+  package func description(of property: String) -> TypeDescription { typeDescription }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    if case .mixed(let value) = given.primitive {
+      guard value.type == empty.type else { throw mismatch(given) }
+      return .parts(value.content)
+    }
+    guard let content = try readContent(given) else { throw mismatch(given) }
+    return .parts(content)
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive {
+    script(value.mixed?.named ?? empty)
+  }
+
+  package func traceValue(of value: PropertyValue) -> Value {
+    .mixed(value.mixed ?? Mixed(empty))
+  }
+}
+
+extension PropertyValue {
+  /// A value with parts.
+  package static func parts(_ content: any MixedContent) -> PropertyValue {
+    .mixed(Mixed(MixedValue(content)))
+  }
+}
+
+extension Property {
+  /// The path of a shape, empty by default.
+  package static func path(_ name: String, _ summary: String) -> Property {
+    Property(
+      name,
+      PartsType(empty: Path.empty, .path) { (given) throws(Mismatch) in
+        guard case .text(let text) = given.primitive else { return nil }
+        return try Path(data: text, of: given)
+      } script: { value in
+        (value.content as? Path)?.isEmpty ?? true ? .text("") : .mixed(value)
+      }, initial: .mixed(nil), summary)
+  }
+
+  /// The dashes of a stroke, without gaps by default.
+  package static func dash(_ name: String, _ summary: String) -> Property {
+    Property(
+      name,
+      PartsType(empty: Dash.solid, .list(of: .number(.points, .notNegative))) {
+        (given) throws(Mismatch) in
+        guard let entries = given.entries, given.fields?.isEmpty ?? true else { return nil }
+        var lengths: [Double] = []
+        for (index, entry) in entries.enumerated() {
+          do throws(Mismatch) {
+            lengths.append(try NumberType(.points, in: .notNegative).read(entry).number)
+          } catch {
+            throw error.inEntry(index + 1)
+          }
+        }
+        do throws(ParameterError) {
+          return try Dash(lengths)
+        } catch {
+          throw Mismatch(.outOfRange, expected: error.expected, found: "\(NumberText(error.found))")
+        }
+      } script: { value in
+        .table(
+          entries: ((value.content as? Dash)?.lengths ?? []).map { .number($0) }, fields: [])
+      }, initial: .mixed(nil), summary)
+  }
+}
+
+extension Path: MixedContent {
+  package static var name: String { "path" }
+  package static var letter: String { "p" }
+  package static var kind: Value.Kind { .mixed }
+
+  /// Reads SVG path data that a script has written.
+  package init(data: String, box: Box? = nil, of given: GivenValue) throws(Mismatch) {
+    do throws(PathSyntaxError) {
+      try self.init(data: data, box: box)
+    } catch {
+      throw Mismatch(
+        error.isLimit ? .pathLimit : .pathData, expected: "", found: error.description,
+        help: error.help)
+    }
+  }
+}
+
+extension Dash: MixedContent {
+  package static var name: String { "dash" }
+  package static var letter: String { "d" }
+  package static var kind: Value.Kind { .mixed }
+}
+
+extension DiagnosticCode {
+  package static let pathData = DiagnosticCode("path-data")
+  package static let pathLimit = DiagnosticCode("limit-path")
+}
