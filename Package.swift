@@ -235,8 +235,8 @@ let package = Package(
     .target(
       name: "SceneSupport",
       dependencies: [
-        "MotionCore", "MotionRecording", "MotionRuntime", "MotionSinks", "MotionValues",
-        "StandardRuntime", "Support",
+        "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSinks",
+        "MotionValues", "StandardRuntime", "Support",
       ],
       path: "Tests/SceneSupport", swiftSettings: settings),
     tests(of: "MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"]),

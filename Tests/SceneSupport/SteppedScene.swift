@@ -1,4 +1,5 @@
 import MotionCore
+import MotionPlugin
 import MotionRuntime
 import MotionValues
 import StandardRuntime
@@ -22,7 +23,8 @@ package final class SteppedScene {
 
   package init(
     _ script: String, fps: Int = 60, appearance: Appearance = .light, seed: Int = 0,
-    reducesMotion: Bool = false, inputs: InputLog = InputLog()
+    reducesMotion: Bool = false, inputs: InputLog = InputLog(),
+    plugins: [any Plugin.Type] = StandardPlugins.all
   ) throws(Diagnostic) {
     framesPerSecond = fps
     var options = Session.Options()
@@ -31,7 +33,7 @@ package final class SteppedScene {
     options.seed = seed
     options.reducesMotion = reducesMotion
     options.inputs = inputs
-    session = try Session(options) { [lines] in lines.all.append($0) }
+    session = try Session(options, plugins: plugins) { [lines] in lines.all.append($0) }
     try session.load(Array(script.utf8), name: "scene.lua")
   }
 

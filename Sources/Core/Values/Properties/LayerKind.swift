@@ -22,6 +22,19 @@ package final class LayerKind: Sendable {
     }
   }
 
+  /// Makes a kind with the properties of every layer and additional ones, whose surface is not that of
+  /// every layer.
+  package convenience init(
+    _ name: String, own properties: [Property],
+    surface: @autoclosure @escaping @Sendable () -> Drawing<Amount>.Surface, _ summary: String
+  ) {
+    self.init(name, LayerProperties.all + properties, own: properties, summary) {
+      var drawing = LayerProperties.drawing
+      drawing.surface = surface()
+      return .drawing(drawing)
+    }
+  }
+
   /// Makes a kind with exactly these properties and this drawing.
   package convenience init(
     _ name: String, only properties: [Property],
