@@ -20,6 +20,8 @@ package final class StageDrawings: StageExtension {
   private var layers: [Int: Own] = [:]
 
   private struct Kind {
+    /// Whether the kind itself paints something.
+    let paints: Bool
     let drawing: Drawing<Amount>
     let surface: Drawing<Tape.Number>.Surface
   }
@@ -75,7 +77,7 @@ package final class StageDrawings: StageExtension {
     let drawing = layer.kind.drawing
     let first = layer.firstSlot
     let kind = Kind(
-      drawing: drawing,
+      paints: layer.kind.look.paints, drawing: drawing,
       surface: drawing.surface.bound(to: &tape) { layer.binding(of: $0, from: first) })
     kinds[key] = kind
     return kind
@@ -103,6 +105,18 @@ package final class StageDrawings: StageExtension {
       .bound(to: &tape) { layer.binding(of: $0) }
     layers[layer.index]?.surface = surface
     return (surface, 0)
+  }
+
+  /// Whether layers of a layer's kind can show more than those that only contain others.
+  package func paintsByKind(_ layer: Layer) -> Bool { kind(of: layer).paints }
+
+  /// The attached groups on which a layer's drawing depends, each with its first slot.
+  package func groups(shownBy layer: Layer) -> [(group: PropertyGroup, firstSlot: Int)] {
+    guard !layer.attachments.isEmpty else { return [] }
+    let sources = LayerLook.parts(layer.attachedParts + self[partsOf: layer]).sources
+    return layer.attachments.filter { group, _ in
+      !group.parts.isEmpty || group.properties.contains { sources.contains($0.name) }
+    }
   }
 
   /// The sheet on which a layer lies, and how its children are seen; nil for most layers.

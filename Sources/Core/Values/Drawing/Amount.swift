@@ -94,13 +94,14 @@ package struct Amount: Hashable, Sendable {
     return result
   }
 
+  /// The properties on which it depends, those of conditions included.
+  package var sources: [Source] {
+    terms.flatMap { $0.sources + [$0.gate?.source].compactMap(\.self) }
+  }
+
   /// Whether the amount depends on a property of the layer.
   package func reads(_ property: String) -> Bool {
-    terms.contains { term in
-      (term.sources + (term.gate.map { [$0.source] } ?? [])).contains {
-        $0.owner == .own && $0.property == property
-      }
-    }
+    sources.contains { $0.owner == .own && $0.property == property }
   }
 
   /// Computes the amount from the values of its sources, and from which of its gates are open.

@@ -304,6 +304,14 @@ extension Drawing.Part {
     }
   }
 
+  /// What it paints; nil if it places something.
+  package var item: Drawing<N>.Item? {
+    switch self {
+    case .content(let item), .front(let item): item
+    case .step, .sheet, .mirror, .view, .keepsDepth: nil
+    }
+  }
+
   /// Whether it says where the layer lies, or how its children are seen.
   package var isSpatial: Bool { isOfSheet || isOfView }
 
@@ -342,6 +350,32 @@ package enum LayerLook: Hashable, Sendable {
   case drawing(Drawing<Amount>)
   /// What is added to the drawing of every layer.
   case parts([Drawing<Amount>.Part])
+
+  /// Whether it paints something, rather than placing layers alone.
+  package var paints: Bool {
+    switch self {
+    case .drawing: true
+    case .parts(let parts): parts.contains { $0.item != nil }
+    }
+  }
+
+  /// The properties of the layer itself on which its surface, or what is added, depends.
+  package var sources: Set<String> {
+    var amounts: [Amount] = []
+    switch self {
+    case .drawing(let drawing):
+      _ = drawing.surface.map { (amount, _) -> Int in
+        amounts.append(amount)
+        return 0
+      }
+    case .parts(let parts):
+      amounts = parts.flatMap(\.amounts)
+      if parts.contains(where: { $0.item?.isOutlined ?? false }) {
+        amounts += LayerProperties.drawing.surface.outline.radii
+      }
+    }
+    return Set(amounts.flatMap(\.sources).filter { $0.owner == .own }.map(\.property))
+  }
 }
 
 extension Drawing where N == Amount {
@@ -364,15 +398,18 @@ extension Drawing where N == Amount {
 }
 
 extension Drawing.Part where N == Amount {
-  /// The properties that the part reads.
-  package var sources: [Amount.Source] {
-    var sources: [Amount.Source] = []
+  /// The numbers of the part.
+  fileprivate var amounts: [Amount] {
+    var amounts: [Amount] = []
     _ = map { (amount) -> Int in
-      sources += amount.terms.flatMap { $0.sources + [$0.gate?.source].compactMap(\.self) }
+      amounts.append(amount)
       return 0
     }
-    return sources
+    return amounts
   }
+
+  /// The properties that the part reads.
+  package var sources: [Amount.Source] { amounts.flatMap(\.sources) }
 }
 
 extension Drawing.Paint where N == Amount {
@@ -503,6 +540,14 @@ extension Drawing.Item {
       return try .image(
         .init(content: body(style.content, .imageContent), mode: body(style.mode, .imageStyle)))
     case .children(let clipped): return try .children(clipped: body(clipped, .clip))
+    }
+  }
+
+  /// Whether the outline bounds it.
+  fileprivate var isOutlined: Bool {
+    switch self {
+    case .backdrop, .fill, .stroke: true
+    case .text, .image, .children: false
     }
   }
 

@@ -1,14 +1,31 @@
 import MotionCore
 import MotionValues
 
+/// A group of properties that engines have attached to a layer, with their values.
+struct CapturedGroup: Equatable {
+  let group: PropertyGroup
+  /// The values of the group's properties, in their order.
+  let values: [PropertyValue]
+
+  func value(_ name: String) -> PropertyValue? { group.index(of: name).map { values[$0] } }
+
+  static func == (first: CapturedGroup, second: CapturedGroup) -> Bool {
+    first.group === second.group && first.values == second.values
+  }
+}
+
 /// A snapshot of a layer and of those descendants that are not elements themselves.
 struct LayerCapture {
   let layer: Layer
   let path: ElementPath
-  /// The kind of layer that can show the snapshot.
+  /// The kind of layer that shows the snapshot.
   let kind: LayerKind
   /// The values of the kind's properties, in the kind's order.
   var values: [PropertyValue]
+  /// The groups of properties on which the layer's drawing depends.
+  let groups: [CapturedGroup]
+  /// What engines have added to the drawing of this layer alone.
+  var parts: [Drawing<Amount>.Part]
   /// The appearance in which its colours were resolved.
   let appearance: Appearance
   /// The coordinates of its parent's content.
@@ -20,7 +37,10 @@ struct LayerCapture {
   /// The captured children, from back to front.
   var children: [LayerCapture] = []
 
-  func value(_ name: String) -> PropertyValue? { kind.group.index(of: name).map { values[$0] } }
+  func value(_ name: String) -> PropertyValue? {
+    if let index = kind.group.index(of: name) { return values[index] }
+    return groups.lazy.compactMap { $0.value(name) }.first
+  }
 
   func number(_ name: String) -> Double {
     value(name)?.number ?? 0
@@ -101,9 +121,10 @@ struct LayerCapture {
   }
 
   /// Returns the snapshot with the rotation and opacity of its ancestors applied, inside a copy
-  /// with an effective opacity.
+  /// with an effective opacity; it does not lie on a sheet, because the copy has another parent.
   func turned(within opacity: Double) -> LayerCapture {
     var copy = self
+    copy.parts.removeAll(where: \.isOfSheet)
     copy.set(number("rotationZ") + outer.rotation, "rotationZ")
     copy.set(faded(within: opacity), "opacity")
     return copy
@@ -116,7 +137,8 @@ struct LayerCapture {
 
   /// Returns whether the snapshot looks the same as another, regardless of position.
   func looks(like other: LayerCapture) -> Bool {
-    kind === other.kind && values == other.values && appearance == other.appearance
+    kind === other.kind && values == other.values && groups == other.groups
+      && parts == other.parts && appearance == other.appearance
       && children.count == other.children.count
       && zip(children, other.children).allSatisfy { $0.looks(like: $1) }
   }

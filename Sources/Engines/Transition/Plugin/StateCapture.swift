@@ -17,6 +17,7 @@ final class StateCapture {
   private(set) var rootHeight: Double?
   private let rules: TransitionRules
   private let view: StageView
+  private let drawings: StageDrawings
   /// The index of the element around the next layer; -1 at the top.
   private var enclosing: Int32 = -1
   /// The number of open elements that are shown live. Their hidden descendants are captured too.
@@ -38,6 +39,7 @@ final class StateCapture {
   init(of root: Layer, in parent: Layer, rules: TransitionRules, view: StageView) {
     self.rules = rules
     self.view = view
+    drawings = view.stage[StageDrawings.self]
     var frame = ResolvedFrame()
     let ancestors = Self.ancestors(of: root, below: parent)
     for ancestor in ancestors { frame = inner(of: ancestor, at: own(of: ancestor, in: frame)) }
@@ -141,14 +143,21 @@ final class StateCapture {
   private func capture(
     _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: Appearance
   ) -> LayerCapture {
-    let kind = StandardLayers.all.first { $0 === layer.kind } ?? StandardLayers.box
+    // A copy has no engine, so it needs no properties that only an engine reads.
+    let kind =
+      layer.kind.own.isEmpty || drawings.paintsByKind(layer) ? layer.kind : StandardLayers.box
     let values = kind.group.properties.map { property in
       layer.property(property.name).map { view.stage.readValue($0.slot) } ?? property.initial
     }
     let own = own(of: layer, in: outer)
     return LayerCapture(
-      layer: layer, path: path, kind: kind, values: values, appearance: appearance,
-      outer: outer, own: own, inner: inner(of: layer, at: own))
+      layer: layer, path: path, kind: kind, values: values,
+      groups: drawings.groups(shownBy: layer).map { group, first in
+        CapturedGroup(
+          group: group, values: group.offsets.map { view.stage.readValue(first + $0) })
+      },
+      parts: drawings[partsOf: layer], appearance: appearance, outer: outer, own: own,
+      inner: inner(of: layer, at: own))
   }
 
   private func own(of layer: Layer, in outer: ResolvedFrame) -> ResolvedFrame {

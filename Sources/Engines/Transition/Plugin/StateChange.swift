@@ -60,10 +60,10 @@ struct StateChange {
   ) -> [Int: PropertyValue] {
     guard !containers.contains(layer.index) else { return [:] }
     var values: [Int: PropertyValue] = [:]
-    for (property, offset) in zip(layer.kind.group.properties, layer.kind.group.offsets)
-    where !property.isReadOnly {
-      let slot = layer.firstSlot + offset
-      values[slot] = stage.readValue(slot)
+    for (group, first) in [(layer.kind.group, layer.firstSlot)] + layer.attachments {
+      for (property, offset) in zip(group.properties, group.offsets) where !property.isReadOnly {
+        values[first + offset] = stage.readValue(first + offset)
+      }
     }
     for child in layer.children {
       values.merge(Self.values(of: child, besides: containers, on: stage)) { $1 }

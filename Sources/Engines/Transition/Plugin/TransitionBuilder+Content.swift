@@ -42,8 +42,7 @@ extension TransitionBuilder {
     ] { container.write(.number(value), name, of: group) }
     fit(group, capture, into: size, options)
     for content in contents {
-      let layer = try container.layer(
-        content.layer.id, content.kind, in: group, copying: content.layer)
+      let layer = try container.layer(for: content, in: group)
       if !isLive { raise(layer) }
       try show(content, on: layer, isTop: true, isLive: isLive)
       container.write(content.value("hidden") ?? .boolean(false), "hidden", of: layer)
@@ -102,22 +101,37 @@ extension LayerCapture {
   /// Returns whether the layer's own look, without its children, equals another's, except for
   /// properties that can be interpolated.
   func hasContent(like other: LayerCapture) -> Bool {
-    guard kind === other.kind else { return false }
-    return zip(kind.group.properties, zip(values, other.values)).allSatisfy { property, pair in
-      property.type.isContinuous || pair.0 == pair.1
-        || LayerProperties.all.contains { $0.name == property.name }
+    guard kind === other.kind, ownParts == other.ownParts,
+      groups.elementsEqual(other.groups, by: { $0.group === $1.group })
+    else { return false }
+    return looks.allSatisfy { property, value in
+      property.type.isContinuous || value == other.value(property.name)
     }
   }
 
-  /// The children, preceded if `withOwn` by what the layer itself draws beyond its standard
-  /// properties.
+  /// The properties that draw more than those of every layer, and their values.
+  private var looks: [(property: Property, value: PropertyValue)] {
+    Array(zip(kind.own, values.suffix(kind.own.count)))
+      + groups.flatMap { Array(zip($0.group.properties, $0.values)) }
+  }
+
+  /// What engines have added to what the layer itself shows.
+  private var ownParts: [Drawing<Amount>.Part] { parts.filter { !$0.isSpatial } }
+
+  /// The children, preceded if `withOwn` by what the layer itself draws beyond the properties of
+  /// every layer.
   func contents(withOwn: Bool) -> [LayerCapture] {
-    guard withOwn, kind.group.properties.count > LayerProperties.all.count else { return children }
+    guard withOwn, !(kind.own.isEmpty && groups.isEmpty && ownParts.isEmpty) else {
+      return children
+    }
     var own = self
     own.children = []
-    for (index, property) in kind.group.properties.enumerated()
-    where index < LayerProperties.all.count
-      && !["width", "height", "appearance"].contains(property.name)
+    own.parts = ownParts
+    let painted = groups.flatMap(\.group.parts).filter { !$0.isSpatial } + ownParts
+    let kept = kind.look.sources.union(LayerLook.parts(painted).sources)
+    for (index, property) in LayerProperties.all.enumerated()
+    where !["width", "height", "appearance"].contains(property.name)
+      && !kept.contains(property.name)
     {
       own.values[index] = property.initial
     }

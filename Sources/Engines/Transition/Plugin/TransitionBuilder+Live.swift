@@ -13,15 +13,15 @@ extension TransitionBuilder {
         capture.value(property.name) ?? property.initial, property.name, of: copy.layer)
       mirror(property, of: capture.layer, to: copy.layer)
     }
-    mirrorAttachments(of: capture.layer, to: copy.layer)
+    mirrorAttachments(of: capture, to: copy.layer)
+    drawings[partsOf: copy.layer] = capture.parts.filter { !$0.isSpatial }
     let contents = capture.contents(withOwn: false)
     guard
       let group = try show(contents, of: capture, as: "live", options, copy, isLive: true)
     else { return }
     // The pages of a booklet use the perspective of the layer that contains them.
     container.write(capture.value("perspective") ?? .number(0), "perspective", of: group)
-    let drawings = stage[StageDrawings.self]
-    drawings[partsOf: group] = drawings[partsOf: capture.layer].filter(\.isOfView)
+    drawings[partsOf: group] = capture.parts.filter(\.isOfView)
     for child in contents {
       if let layer = group.child(child.layer.id) { mirror(child, to: layer) }
     }
@@ -31,19 +31,23 @@ extension TransitionBuilder {
     for property in layer.kind.group.properties {
       mirror(property, of: capture.layer, to: layer)
     }
-    mirrorAttachments(of: capture.layer, to: layer)
-    let drawings = stage[StageDrawings.self]
-    drawings[partsOf: layer] = drawings[partsOf: capture.layer]
+    mirrorAttachments(of: capture, to: layer)
+    drawings[partsOf: layer] = capture.parts
     for child in capture.children {
       if let copy = layer.child(child.layer.id) { mirror(child, to: copy) }
     }
   }
 
   /// Attaches the property groups of the original to a copy, and mirrors them.
-  private func mirrorAttachments(of original: Layer, to copy: Layer) {
-    for (group, _) in original.attachments {
+  private func mirrorAttachments(of capture: LayerCapture, to copy: Layer) {
+    for (group, _) in capture.layer.attachments {
       _ = stage.attach(group, to: copy)
-      for property in group.properties { mirror(property, of: original, to: copy) }
+      for property in group.properties {
+        if let value = capture.value(property.name) {
+          container.write(value, property.name, of: copy)
+        }
+        mirror(property, of: capture.layer, to: copy)
+      }
     }
   }
 

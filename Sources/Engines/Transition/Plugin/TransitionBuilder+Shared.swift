@@ -16,8 +16,10 @@ extension TransitionBuilder {
     let isLive = options.alongside != nil
     let (ground, presented) =
       definition.isPresenting ? (source, destination) : (destination, source)
-    let isPlain = source.hasContent(like: destination)
-    let kind = isPlain ? destination.kind : StandardLayers.box
+    let live = options.live == .source ? ground : presented
+    let isPlain = isLive || source.hasContent(like: destination)
+    let kind = isLive ? live.kind : isPlain ? destination.kind : StandardLayers.box
+    let groups = isLive ? live.groups : isPlain ? destination.groups : []
     let (first, last) = (
       source.turned(within: around?.opacity.source ?? 1),
       destination.turned(within: around?.opacity.destination ?? 1)
@@ -26,7 +28,7 @@ extension TransitionBuilder {
     // separate layer carries those.
     let isHolder = holdsElements && !isLive && !(first.isUpright && last.isUpright)
     let layer = try container.layer(
-      copyID(of: node), isHolder ? StandardLayers.group : kind,
+      copyID(of: node), isHolder ? StandardLayers.group : kind, isHolder ? [] : groups,
       in: around?.layer ?? root, copying: presented.layer)
     raise(layer)
     var copy = ElementCopy(
@@ -54,10 +56,11 @@ extension TransitionBuilder {
         CompanionTrack(
           copy: layer.index, companion: companion, channel: channel, to: 1 - from,
           source: flying?.source ?? from))
-      try showLive(options.live == .source ? ground : presented, options, copy)
+      try showLive(live, options, copy)
     } else {
-      if isHolder { try separate(kind, copying: presented.layer, &copy) }
-      lead(first, last, timing, &copy)
+      if isHolder { try separate(kind, groups, copying: presented.layer, &copy) }
+      if isPlain { decorate(copy.surface, like: last) }
+      lead(first, last, groups, timing, &copy)
       try showContents(ground, presented, isPlain: isPlain, options, timing, copy)
     }
     return copy
@@ -146,9 +149,11 @@ extension TransitionBuilder {
   /// Moves a shared element's rotation and scale to a layer inside its copy, so that they do not
   /// apply to nested elements.
   private func separate(
-    _ kind: LayerKind, copying original: Layer, _ copy: inout ElementCopy
+    _ kind: LayerKind, _ groups: [CapturedGroup], copying original: Layer,
+    _ copy: inout ElementCopy
   ) throws(Diagnostic) {
-    copy.surface = try container.layer("snapshot", kind, in: copy.layer, copying: original)
+    copy.surface = try container.layer(
+      "snapshot", kind, groups, in: copy.layer, copying: original)
     raise(copy.surface)
     guard let size = copy.size else { return }
     for (name, channel) in [("width", size.width), ("height", size.height)] {
@@ -167,45 +172,56 @@ extension TransitionBuilder {
     "x", "y", "width", "height", "translationX", "translationY", "zPosition", "hidden",
   ]
 
-  /// Animates a shared element's own look: its corners, colours, border and shadow.
+  /// Animates a shared element's own look: its corners, colours, border and shadow, and what its kind
+  /// and engines add to it.
   private func lead(
-    _ source: LayerCapture, _ destination: LayerCapture, _ timing: ElementTiming,
-    _ copy: inout ElementCopy
+    _ source: LayerCapture, _ destination: LayerCapture, _ groups: [CapturedGroup],
+    _ timing: ElementTiming, _ copy: inout ElementCopy
   ) {
     for property in copy.surface.kind.group.properties where !Self.framed.contains(property.name) {
-      // The opacity applies to nested elements as well.
-      let layer = property.name == "opacity" ? copy.layer : copy.surface
-      guard let slot = layer.property(property.name)?.slot else { continue }
-      let from = source.value(property.name) ?? property.initial
-      let to = destination.value(property.name) ?? property.initial
-      if property.isNumber {
-        let speed = speed(property.name, copy.node)
-        if from == to && speed == 0 {
-          container.write(to, property.name, of: layer)
-        } else {
-          copy.channels[property.name] = timeline.addLine(
-            to: slot, from: from.number, to: to.number, velocity: speed, timing: timing,
-            bounds: property.bounds)
-        }
-      } else if property.type.isContinuous {
-        if from == to, source.appearance == destination.appearance {
-          container.write(to, property.name, of: layer)
-        } else {
-          let ends = layer.stage.store.ends(
-            from, in: source.appearance, to, in: destination.appearance)
-          for (part, (one, other)) in zip(ends.from, ends.to).enumerated() {
-            _ = timeline.addLine(
-              to: slot + part, from: one, to: other, timing: timing, bounds: property.bounds)
-          }
-        }
-      } else if case (.number(let from), .number(let to)) = (from, to),
-        from != to, property.name != "appearance"
-      {
-        // The appearance only selects the colours, which are animated themselves.
-        step(slot, from: from, to: to, timing)
-      } else {
+      lead(property, source, destination, timing, &copy)
+    }
+    for property in groups.flatMap(\.group.properties) {
+      lead(property, source, destination, timing, &copy)
+    }
+  }
+
+  private func lead(
+    _ property: Property, _ source: LayerCapture, _ destination: LayerCapture,
+    _ timing: ElementTiming, _ copy: inout ElementCopy
+  ) {
+    // The opacity applies to nested elements as well.
+    let layer = property.name == "opacity" ? copy.layer : copy.surface
+    guard let slot = layer.property(property.name)?.slot else { return }
+    let from = source.value(property.name) ?? property.initial
+    let to = destination.value(property.name) ?? property.initial
+    if property.isNumber {
+      let speed = speed(property.name, copy.node)
+      if from == to && speed == 0 {
         container.write(to, property.name, of: layer)
+      } else {
+        copy.channels[property.name] = timeline.addLine(
+          to: slot, from: from.number, to: to.number, velocity: speed, timing: timing,
+          bounds: property.bounds)
       }
+    } else if property.type.isContinuous {
+      if from == to, source.appearance == destination.appearance {
+        container.write(to, property.name, of: layer)
+      } else {
+        let ends = layer.stage.store.ends(
+          from, in: source.appearance, to, in: destination.appearance)
+        for (part, (one, other)) in zip(ends.from, ends.to).enumerated() {
+          _ = timeline.addLine(
+            to: slot + part, from: one, to: other, timing: timing, bounds: property.bounds)
+        }
+      }
+    } else if case (.number(let from), .number(let to)) = (from, to),
+      from != to, property.name != "appearance"
+    {
+      // The appearance only selects the colours, which are animated themselves.
+      step(slot, from: from, to: to, timing)
+    } else {
+      container.write(to, property.name, of: layer)
     }
   }
 

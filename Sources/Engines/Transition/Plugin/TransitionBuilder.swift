@@ -4,6 +4,7 @@ import MotionValues
 /// Builds the copies of two states in a container, and the timeline that moves them.
 final class TransitionBuilder {
   let stage: Stage
+  let drawings: StageDrawings
   let container: TransitionContainer
   let root: Layer
   let bounds: Rectangle
@@ -34,6 +35,7 @@ final class TransitionBuilder {
     interrupted: InterruptedState
   ) {
     self.stage = stage
+    drawings = stage[StageDrawings.self]
     self.container = container
     self.root = root
     self.bounds = bounds
@@ -115,9 +117,12 @@ final class TransitionBuilder {
       around?.capture(node.change).flatMap { around?.frame(in: $0, node.change) }
       ?? ResolvedFrame()
     let isHolder = holdsShared[index]
-    let layer = try container.layer(
-      copyID(of: node), isHolder ? StandardLayers.group : capture.kind,
-      in: around?.layer ?? root, copying: capture.layer)
+    let parent = around?.layer ?? root
+    let layer =
+      isHolder
+      ? try container.layer(
+        copyID(of: node), StandardLayers.group, in: parent, copying: capture.layer)
+      : try container.layer(copyID(of: node), for: capture, in: parent)
     var shown = capture.shown(in: outer)
     let corner =
       isHolder ? outer.local(capture.origin) : (x: shown.number("x"), y: shown.number("y"))
@@ -149,8 +154,7 @@ final class TransitionBuilder {
       shown.set(shown.number("x") - corner.x, "x")
       shown.set(shown.number("y") - corner.y, "y")
       copy.inherited = (terms, capture.pivot)
-      copy.surface = try container.layer(
-        "snapshot", capture.kind, in: layer, copying: capture.layer)
+      copy.surface = try container.layer("snapshot", for: capture, in: layer)
       copy.opacity = (outer.opacity, outer.opacity)
       raise(copy.surface)
     }
@@ -208,13 +212,25 @@ final class TransitionBuilder {
     where !Self.structural.contains(property.name) && !(isTop && property.name == "appearance") {
       container.write(value, property.name, of: layer)
     }
+    // A live copy gets them when it is mirrored.
+    if !isLive { decorate(layer, like: capture) }
     for child in capture.children {
-      let copy = try container.layer(
-        child.layer.id, child.kind, in: layer, copying: child.layer)
+      let copy = try container.layer(for: child, in: layer)
       if !isLive { raise(copy) }
       try show(child, on: copy, isTop: false, isLive: isLive)
       container.write(child.value("hidden") ?? .boolean(false), "hidden", of: copy)
     }
+  }
+
+  /// Adds to a copy's drawing what engines have added to that of its original.
+  func decorate(_ copy: Layer, like capture: LayerCapture) {
+    for captured in capture.groups {
+      _ = stage.attach(captured.group, to: copy)
+      for (property, value) in zip(captured.group.properties, captured.values) {
+        container.write(value, property.name, of: copy)
+      }
+    }
+    if !capture.parts.isEmpty { drawings[partsOf: copy] = capture.parts }
   }
 
   /// Properties that the container sets itself.

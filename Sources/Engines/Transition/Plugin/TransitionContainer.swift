@@ -34,23 +34,37 @@ final class TransitionContainer {
     return container
   }
 
-  /// Returns a layer of a kind for the current run, with the kind's initial values; a finger that
-  /// hits it hits the layer that it copies.
+  /// Returns the layer for a copy of a captured layer, by default with its id.
   func layer(
-    _ id: String, _ kind: LayerKind, in parent: Layer, copying original: Layer
+    _ id: String? = nil, for capture: LayerCapture, in parent: Layer
   ) throws(Diagnostic) -> Layer {
-    let layer = try layer(id, kind, in: parent)
+    try layer(
+      id ?? capture.layer.id, capture.kind, capture.groups, in: parent, copying: capture.layer)
+  }
+
+  /// Returns a layer of a kind for the current run, with the kind's initial values, whose drawing
+  /// depends on no groups of properties but the given ones; a finger that hits it hits the layer that
+  /// it copies.
+  func layer(
+    _ id: String, _ kind: LayerKind, _ groups: [CapturedGroup] = [], in parent: Layer,
+    copying original: Layer
+  ) throws(Diagnostic) -> Layer {
+    let layer = try layer(id, kind, groups, in: parent)
     stage[LayerCopies.self].add(layer, of: original)
     return layer
   }
 
   private func layer(
-    _ id: String, _ kind: LayerKind, in parent: Layer
+    _ id: String, _ kind: LayerKind, _ groups: [CapturedGroup], in parent: Layer
   ) throws(Diagnostic) -> Layer {
     var candidate = id
     var number = 1
     while let present = parent.child(candidate) {
-      if present.kind === kind, !used.contains(present.index) {
+      if present.kind === kind, !used.contains(present.index),
+        present.attachments.allSatisfy({ attached in
+          attached.group.parts.isEmpty || groups.contains { $0.group === attached.group }
+        })
+      {
         reset(present)
         used.insert(present.index)
         return present
@@ -99,5 +113,6 @@ final class TransitionContainer {
     for property in layer.kind.group.properties {
       write(property.initial, property.name, of: layer)
     }
+    stage[StageDrawings.self][partsOf: layer] = []
   }
 }
