@@ -210,20 +210,26 @@ private struct LayerKeyPaths {
     }
   }
 
-  /// A layer has one radius: what all corners share.
+  /// A layer has one radius: what all corners share, whichever of them are rounded.
   private mutating func addOutline(_ outline: Drawing<Amount>.Outline) {
-    let shared = outline.topLeft.terms.flatMap(\.sources).filter { source in
-      outline.radii.allSatisfy { $0.reads(source.property) }
+    func products(_ radius: Amount) -> [Amount.Term] {
+      radius.terms.map { Amount.Term(factor: $0.factor, sources: $0.sources) }
     }
-    if let first = shared.first { add(.own(first.property), "cornerRadius") }
+    let shared = products(outline.topLeft).filter { term in
+      outline.radii.allSatisfy { products($0).contains(term) }
+    }
+    if let first = shared.first { add(Amount(terms: [first]), "cornerRadius") }
   }
 
   private mutating func addItems(_ items: [Drawing<Amount>.Item]) {
     var isBehind = true
+    // A layer has one border.
+    var isBordered = false
     for item in items {
       switch item {
       case .fill(let paint): if isBehind { add(paint.color.red, "backgroundColor") }
-      case .stroke(let pen):
+      case .stroke(let pen) where !isBordered:
+        isBordered = true
         add(pen.paint.color.red, "borderColor")
         add(pen.width, "borderWidth")
       case .text(let style):
@@ -233,7 +239,7 @@ private struct LayerKeyPaths {
       case .children(let clipped):
         add(clipped, "masksToBounds", isOn: true)
         isBehind = false
-      case .backdrop, .line, .image: break
+      case .stroke, .line, .backdrop, .image: break
       }
     }
   }
