@@ -91,11 +91,14 @@ struct ShownScene {
   let hash: String
   let failure: Diagnostic?
 
-  init(_ source: SceneSource, _ appearance: Appearance = .light) throws {
+  init(
+    _ source: SceneSource, _ appearance: Appearance = .light,
+    plugins: [any Plugin.Type] = StandardPlugins.all
+  ) throws {
     var options = RunOptions()
     options.session.appearance = appearance
     var sink = PairSink(RecordingSink(), PairSink(HashSink(), Sink()))
-    let outcome = try SceneRun(source, options).run(into: &sink)
+    let outcome = try SceneRun(source, options, plugins: plugins).run(into: &sink)
     recording = sink.first.recording
     hash = sink.second.first.hexadecimal
     frames = sink.second.second.frames

@@ -1,5 +1,7 @@
 import MotionExport
 import MotionRecording
+import MotionRuntime
+import SceneSupport
 import Testing
 
 /// What layers show is drawn by what their drawings say.
@@ -65,6 +67,52 @@ struct StageLookTests {
       // It moves with its holder, whose content is twice as large.
       #expect(looks[0].inner == [30, 15, 80, 40])
       #expect(looks[1].inner == [40, 15, 80, 40])
+    }
+  }
+
+  @Test("A page draws an engine from outside where the stage has it, and copies of its layers")
+  func plugin() throws {
+    let script = """
+      local scene = motion.scene { name = "test", width = 200, height = 200 }
+      local a = scene:group { id = "a", width = 200, height = 200 }
+      local dial = a:gauge { id = "dial", x = 10, y = 10, width = 40, height = 40, level = 0.25 }
+      dial:veil()
+      dial:gauge { id = "inner", x = 4, y = 8, width = 16, height = 16, level = 1 }
+      local lone = a:gauge { id = "lone", y = 120, width = 64, height = 32, shape = "square" }
+      lone:veil()
+      lone.fold, lone.mist = 40, 0.5
+      local b = scene:group { id = "b", width = 200, height = 200, hidden = true }
+      b:gauge { id = "dial", x = 100, y = 60, width = 80, height = 80, level = 1 }:veil()
+      motion.animator { duration = 0.2, curve = "linear" }:animate(dial, { fold = 60, mist = 0.5 }):play()
+      dial:pour { level = 0.75, duration = 0.2 }
+      local t = motion.transition { name = "open", from = a, to = b, duration = 0.3, curve = "linear",
+        rules = { dial = motion.shared(), lone = motion.crossfade() } }
+      scene:timeline(function(tl) tl:wait(0.3) tl:play(t) tl:waitFor(t) end)
+      """
+    let scene = try ShownScene(
+      SceneSource(name: "test.lua", text: Array(script.utf8)), plugins: StrangerPlugin.plugins)
+    #expect(scene.failure == nil)
+    try StageComparison(scene).check()
+    let paths = scene.recording.layers.map(\.path)
+    let (lone, copy) = (
+      try #require(paths.firstIndex(of: "a/lone")), try #require(paths.firstIndex(of: "open/lone"))
+    )
+    try scene.page().show { page in
+      let looks: [[String]] = try page.value(
+        """
+        const data = await readData(document.getElementById("data"));
+        const stage = new Stage(new Run(data.runs[0], data));
+        document.body.append(stage.element);
+        JSON.stringify([[0, \(lone)], [24, \(copy)]].map(([frame, layer]) => {
+          stage.draw(frame);
+          const own = stage.elementOf(layer);
+          const rim = getComputedStyle(own.querySelector(":scope > .rim"));
+          return [getComputedStyle(own).backgroundColor, rim.boxShadow, getComputedStyle(own).borderTopLeftRadius];
+        }))
+        """)
+      #expect(looks[0] == looks[1])
+      #expect(looks[0][0] == "color(srgb 1 0 0 / 0.5)" && looks[0][2] == "0px")
+      #expect(looks[0][1].contains("color(srgb 0 1 0 / 0.5)"), "\(looks[0][1])")
     }
   }
 }
