@@ -170,12 +170,17 @@ extension Field<LayerOptions> {
 }
 
 extension Interface {
-  /// The declared units of layer properties, by property name.
+  /// The declared units of layer properties and of the channels of colours, by their names.
   package var propertyUnits: [String: Unit] {
     let groups = types.compactMap(\.layerKind?.group) + attachments
     var units: [String: Unit] = [:]
     for property in groups.flatMap(\.properties) {
       if let number = property.number { units[property.name] = number.unit }
+      guard property.type is ColorType else { continue }
+      for channel in Color.Channel.allCases {
+        let part = property.channel(channel)
+        units[part.name] = part.number?.unit
+      }
     }
     return units
   }

@@ -39,7 +39,7 @@ extension Layer {
   private func wholeOfChannel(_ name: String) -> String? {
     guard let dot = name.lastIndex(of: "."), let whole = property(String(name[..<dot])),
       whole.property.initialValue.kind == .color,
-      Color.Channel.allCases.contains(where: { "\($0)" == name[dot...].dropFirst() })
+      Color.Channel(named: name[dot...].dropFirst()) != nil
     else { return nil }
     return whole.property.name
   }

@@ -134,7 +134,10 @@ struct DiffCommand: ParsableCommand {
     if let pattern = comparison.unmatched.first {
       return Diagnostic(
         .nothingSelected, "`--select \(pattern)` matches no property or event of either run",
-        help: ["`motion run` prints the names of properties, such as `header/card.y`"])
+        help: [
+          comparison.channelHelp
+            ?? "`motion run` prints the names of properties, such as `header/card.y`"
+        ])
     }
     guard comparison.isEqual, let doubt = comparison.doubt else { return nil }
     let what = "no difference was found between `\(before.path)` and `\(after.path)`, but \(doubt)"

@@ -21,20 +21,14 @@ enum RecordedSubject {
       self = .layer(try Self.only(layers, name, in: recording))
       return
     }
-    let column = TraceColumn(name: name, kind: .number)
-    // An id may have dots: the longest path that is a layer's is meant.
-    let outer = TraceColumn(name: column.path, kind: .number)
-    for (path, property, channel) in [
-      (column.path, column.property, nil), (outer.path, outer.property, column.property),
-    ] as [(String, String, String?)] where !path.isEmpty {
+    let readings = PropertyName.readings(of: name)
+    for reading in readings where !reading.path.isEmpty {
       let owners = recording.layers.indices.filter {
-        recording.layers[$0].path.ends(inPath: path)
+        recording.layers[$0].path.ends(inPath: reading.path)
       }
       guard !owners.isEmpty else { continue }
-      let layer = try Self.only(owners, path, in: recording)
-      var place = try RecordedPropertyPlace(property, of: layer, in: recording)
-      if let channel { place = try place.channel(channel, in: recording) }
-      self = .property(place)
+      let layer = try Self.only(owners, reading.path, in: recording)
+      self = .property(try RecordedPropertyPlace(reading, of: layer, in: recording))
       return
     }
     let times = recording.events.filter { $0.event.isNamed(name) }.map(\.time)
@@ -42,11 +36,12 @@ enum RecordedSubject {
       self = .event(times)
       return
     }
-    let path = column.path.isEmpty ? name : column.path
+    let outer = readings[0].path
+    let path = outer.isEmpty ? name : outer
     throw Diagnostic(
       .unknownIdentifier,
       "`\(recording.scene)` has no layer `\(path)`"
-        + (column.path.isEmpty ? ", and no event begins with it" : ""),
+        + (outer.isEmpty ? ", and no event begins with it" : ""),
       help: Suggestion.help(
         for: path,
         in: Array(Set(recording.layers.flatMap { [$0.id, $0.path] })).sorted().prefix(40),
@@ -95,10 +90,11 @@ struct RecordedPropertyPlace {
     constant = nil
   }
 
-  init(_ property: String, of layer: Int, in recording: Recording) throws(Diagnostic) {
+  init(_ name: PropertyName, of layer: Int, in recording: Recording) throws(Diagnostic) {
     self.layer = layer
-    self.property = property
-    column = recording.columns.first { $0.layer == layer && $0.property == property }
+    let property = name.property
+    self.property = name.column
+    let whole = recording.columns.first { $0.layer == layer && $0.property == property }
     let facts = recording.layers[layer]
     let groups =
       recording.defaults.filter { $0.name == facts.kind }
@@ -109,32 +105,21 @@ struct RecordedPropertyPlace {
       + recording.defaults.filter { group in
         group.pairs.contains { attached.contains($0.key) }
       }
-    constant =
+    let initial =
       facts.constants.first { $0.key == property }?.value
       ?? defaults.lazy.flatMap(\.pairs).first { $0.key == property }?.value
+    column = recording.column(name, of: layer)
+    if let channel = name.channel, let value = whole?.initial ?? initial {
+      constant = .number(try value.channel(named: channel, of: "\(facts.path).\(property)"))
+    } else {
+      constant = initial
+    }
     guard column == nil, constant == nil else { return }
     let names = defaults.flatMap(\.pairs).map(\.key) + facts.constants.map(\.key) + attached
     throw Diagnostic(
       .unknownMember, "`\(facts.path)`, a \(facts.kind), has no `\(property)`",
       help: Suggestion.nearest(to: property, in: names).map { ["did you mean `\($0)`?"] }
         ?? ["its properties are listed in the trace: `motion run --full`"], token: property)
-  }
-
-  /// Returns a channel of a colour.
-  fileprivate func channel(
-    _ name: String, in recording: Recording
-  ) throws(Diagnostic) -> RecordedPropertyPlace {
-    let whole =
-      column
-      ?? RecordedColumn(layer: layer, property: property, initial: constant ?? .boolean(false))
-    guard let channel = whole.channel(named: name) else {
-      let names = (constant ?? whole.initial).kind == .color ? Color.Channel.allCases : []
-      throw Diagnostic(
-        .unknownMember, "`\(recording.layers[layer].path).\(property)` has no `\(name)`",
-        help: Suggestion.help(
-          for: name, in: names.map { "\($0)" }, kind: "the channels of a colour are"), token: name)
-    }
-    return RecordedPropertyPlace(channel)
   }
 
   /// The moves of a number, without the frames in which it was only set.

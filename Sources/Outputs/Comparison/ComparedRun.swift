@@ -23,8 +23,9 @@ struct ComparedRun {
   /// Whether velocities are known, which a trace does not contain.
   let hasVelocities: Bool
 
-  /// With `listsLayers`, the constant data of layers count as properties as well.
-  init(_ recording: Recording, listsLayers: Bool) {
+  /// With `listsLayers`, the constant data of layers count as properties as well; so do the channels
+  /// of colours that the filter names.
+  init(_ recording: Recording, listsLayers: Bool, _ filter: TraceFilter) {
     self.recording = recording
     hasVelocities = recording.columns.contains { $0.tracks.contains(where: \.hasVelocities) }
     var columns = [[String: RecordedColumn]](repeating: [:], count: recording.layers.count)
@@ -39,7 +40,7 @@ struct ComparedRun {
         property.property,
         Source(
           layer: property.layer, frame: property.frame,
-          end: recording.layers[property.layer].endFrame, initial: initial, column: column))
+          end: recording.layers[property.layer].endFrame, initial: initial, column: column), filter)
     }
     guard listsLayers else { return }
     for (index, layer) in recording.layers.enumerated() {
@@ -48,8 +49,22 @@ struct ComparedRun {
           fact.key,
           Source(
             layer: index, frame: layer.firstFrame, end: layer.endFrame, initial: fact.value,
-            column: nil))
+            column: nil), filter)
       }
+    }
+  }
+
+  private mutating func add(_ property: String, _ source: Source, _ filter: TraceFilter) {
+    add(property, source)
+    guard case .color(let initial) = source.initial else { return }
+    let path = recording.layers[source.layer].path
+    for channel in filter.channels(path: path, property: property) {
+      add(
+        "\(property).\(channel.name)",
+        Source(
+          layer: source.layer, frame: source.frame, end: source.end,
+          initial: .number(initial[channel.rawValue]),
+          column: source.column?.channel(named: channel.name)))
     }
   }
 

@@ -17,13 +17,15 @@ struct InterpolatedComparison {
     /// The first one, in the order of the runs.
     var first: (time: Double, before: Value?, after: Value?)?
     /// The greatest distance between two numbers or colours, and its time in seconds.
-    var greatest: (distance: Double, time: Double)?
+    var greatest: (distance: ValueDistance, time: Double)?
 
     mutating func add(
-      _ distance: Double?, at time: Double, _ values: (Value?, Value?)
+      _ distance: ValueDistance?, at time: Double, _ values: (Value?, Value?)
     ) {
       if time < first?.time ?? .infinity { first = (time, values.0, values.1) }
-      if let distance, distance > greatest?.distance ?? 0 { greatest = (distance, time) }
+      if let distance, distance.amount > greatest?.distance.amount ?? 0 {
+        greatest = (distance, time)
+      }
     }
   }
 
@@ -87,7 +89,7 @@ struct InterpolatedComparison {
   /// next one are around that instant; nil if there is none.
   private mutating func difference(
     _ own: FramedValues, _ frame: Int, _ other: FramedValues, _ low: Int, fraction: Double
-  ) -> (other: Value?, distance: Double?)? {
+  ) -> (other: Value?, distance: ValueDistance?)? {
     let value: Value
     switch (own.reading(at: frame), other.reading(at: low), other.reading(at: low + 1)) {
     case (.gone, _, _), (_, .gone, _), (_, _, .gone), (.unset, .unset, _): return nil
@@ -112,7 +114,7 @@ struct InterpolatedComparison {
     let isColor = if case .color = value { true } else { false }
     let scale: Double = isColor ? 255 : 1
     let rounding: Double = isColor ? 1 : 2e-6
-    var distance = 0.0
+    var distances: [Double] = []
     for (index, channel) in value.printedChannels.enumerated() {
       let known: [Double] = around.map { $0[index] }
       let slopes = zip(known.dropFirst(), known).map { $0 - $1 }
@@ -120,10 +122,11 @@ struct InterpolatedComparison {
       let line = known[1] + (known[2] - known[1]) * fraction
       let deviation = abs(channel - line)
       if bend > rounding { self.bend = max(self.bend, bend / scale) }
-      if deviation > bend + rounding + tolerance * scale {
-        distance = max(distance, deviation / scale)
-      }
+      let isSeen = deviation > bend + rounding + tolerance * scale
+      distances.append(isSeen ? deviation / scale : 0)
     }
-    return distance > 0 ? (before, distance) : nil
+    let distance =
+      isColor ? ValueDistance(ofChannels: distances) : distances.first.map(ValueDistance.init)
+    return distance.flatMap { $0.amount > 0 ? (before, $0) : nil }
   }
 }

@@ -134,10 +134,9 @@ struct MotionChanges {
   private var distance: String {
     if let (distance, time) = property.greatest {
       let amount =
-        switch property.before {
-        case .color?: "\(NumberWords.short((distance * 255).rounded())) of 255 in a channel"
-        default: NumberWords.amount(distance, unit)
-        }
+        distance.channel.map {
+          "\(NumberWords.short((distance.amount * 255).rounded())) of 255 in \($0.name)"
+        } ?? NumberWords.amount(distance.amount, unit)
       return "differs by up to \(amount), at \(NumberWords.time(time))"
     }
     guard let before = property.before, let after = property.after else {

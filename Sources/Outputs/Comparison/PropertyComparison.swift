@@ -14,7 +14,7 @@ package struct PropertyComparison: Sendable {
   /// The time of this instant, in seconds.
   package let time: Double
   /// The greatest distance between two numbers or colours, and its time in seconds; nil for none.
-  package let greatest: (distance: Double, time: Double)?
+  package let greatest: (distance: ValueDistance, time: Double)?
   /// How its motion differs, without the property's name: `settles 90 ms later`. Empty for
   /// properties beyond `RunComparison.wordLimit`.
   package internal(set) var changes: [String] = []
@@ -43,7 +43,7 @@ package struct PropertyComparison: Sendable {
     let after = runs.after.points(of: name.name, shared, step: shared.steps.after)
     var next = (before: 0, after: 0)
     var first: (time: Double, before: Value?, after: Value?)?
-    var greatest: (distance: Double, time: Double)?
+    var greatest: (distance: ValueDistance, time: Double)?
     while next.before < before.count || next.after < after.count {
       let index = min(
         next.before < before.count ? before[next.before].index : .max,
@@ -54,7 +54,7 @@ package struct PropertyComparison: Sendable {
       let b = next.after > 0 ? after[next.after - 1].value : nil
       if let a, let b {
         guard a.differs(from: b, tolerance: tolerance) else { continue }
-        if let distance = a.distance(from: b), distance > greatest?.distance ?? 0 {
+        if let distance = a.distance(from: b), distance.amount > greatest?.distance.amount ?? 0 {
           greatest = (distance, shared.time(of: index))
         }
       }
@@ -62,7 +62,9 @@ package struct PropertyComparison: Sendable {
     }
     for difference in others {
       if let other = difference.first, other.time < first?.time ?? .infinity { first = other }
-      if let other = difference.greatest, other.distance > greatest?.distance ?? 0 {
+      if let other = difference.greatest,
+        other.distance.amount > greatest?.distance.amount ?? 0
+      {
         greatest = other
       }
     }

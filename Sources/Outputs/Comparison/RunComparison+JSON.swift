@@ -52,11 +52,12 @@ extension PropertyComparison: SchemaWritable {
 
 private struct GreatestDistance: SchemaWritable {
   static let schema = Schema<Self> {
-    Member("distance") { $0.distance }
+    Member("distance") { $0.distance.amount }
+    Member(ifPresent: "channel") { $0.distance.channel?.name }
     Member("time") { $0.time }
   }
 
-  let distance: Double
+  let distance: ValueDistance
   let time: Double
 }
 

@@ -9,12 +9,15 @@ import MotionValues
 ///    with the straight line between the frames of the other run, to within the bends of its motion.
 /// 3. Data that only other formats contain, such as the kinds of layers and their constant data, is
 ///    compared if both recordings contain it.
-/// 4. A difference within the tolerance of a property does not count.
+/// 4. A difference within the tolerance of a property does not count. A channel of a colour is known
+///    exactly in runs; in a trace, to half of one of 255 steps.
 /// 5. Where both have less than `leastRate` instants per second in common, `isEqual` does not mean
 ///    that the motion is the same, and `doubt` says so.
 package struct RunComparison: Sendable {
   /// The maximum number of properties whose differences are described in words.
   static let wordLimit = 500
+  /// Half of the step in which a trace prints the channels of a colour.
+  private static let channelStep = 0.5 / 255
   /// The least number of instants per second that both runs must have for a motion between them to
   /// be seen.
   package static let leastRate = 20.0
@@ -27,6 +30,9 @@ package struct RunComparison: Sendable {
   package let doubt: String?
   /// The patterns of the selection that match neither a property nor an event.
   package let unmatched: [String]
+  /// The line of help for one of them that names a channel that a colour does not have; nil if none
+  /// does.
+  package let channelHelp: String?
   /// The names of the scenes, if they differ.
   package let scenes: (before: String, after: String)?
   /// The paths of the layers that only one run has, in its order.
@@ -61,9 +67,10 @@ package struct RunComparison: Sendable {
     let filter = TraceFilter(select)
     let listsLayers = before.listsLayers && after.listsLayers
     let runs = (
-      before: ComparedRun(before, listsLayers: listsLayers),
-      after: ComparedRun(after, listsLayers: listsLayers)
+      before: ComparedRun(before, listsLayers: listsLayers, filter),
+      after: ComparedRun(after, listsLayers: listsLayers, filter)
     )
+    let isExact = runs.before.hasVelocities && runs.after.hasVelocities
     let shared = SharedFrames(before, after)
     func isSelected(_ name: TraceColumn) -> Bool {
       filter.matches(path: name.path, property: name.property)
@@ -75,7 +82,8 @@ package struct RunComparison: Sendable {
     var bend: (name: String, distance: Double)?
     var unseen: (name: String, difference: InterpolatedComparison.Difference)?
     var found = names.compactMap { name in
-      let tolerance = tolerances.distance(path: name.path, property: name.property)
+      var tolerance = tolerances.distance(path: name.path, property: name.property)
+      if name.isChannel, !isExact { tolerance = max(tolerance, Self.channelStep) }
       var others: [InterpolatedComparison.Difference] = []
       if !shared.areAll, interpolates {
         let result = InterpolatedComparison(
@@ -115,6 +123,12 @@ package struct RunComparison: Sendable {
       return !names.contains { filter.matches(path: $0.path, property: $0.property) }
         && !(before.events + after.events).contains { isSelected($0.event, by: filter) }
     }
+    let missing = TraceFilter(unmatched)
+    channelHelp =
+      unmatched.isEmpty
+      ? nil
+      : (runs.before.names + runs.after.names).lazy.filter { $0.kind == .color }
+        .compactMap { missing.channelHelp(path: $0.path, property: $0.property) }.first
     order = Self.order(runs, names, shared)
     scenes = before.scene == after.scene ? nil : (before.scene, after.scene)
     notes = Self.notes(before, after, shared, bend: interpolates ? bend ?? ("", 0) : nil)

@@ -57,7 +57,7 @@ package struct Plot: Sendable {
             PlotSeries(name: property.name, run: run, curve: $0)
           }
         }
-        numbers.append((units[property.property], series))
+        numbers.append((units[property.column.property], series))
       } else {
         bands += columns.compactMap { PlotBand(property.name, $1, run: $0, in: $2) }
       }

@@ -11,7 +11,9 @@ enum PlotError {
 
   /// `still` is a property that matches the pattern but keeps its value; `moved` are those that
   /// moved.
-  static func nothingMatches(_ pattern: String, still: String?, moved: [String]) -> Diagnostic {
+  static func nothingMatches(
+    _ pattern: String, still: String?, moved: [TraceColumn]
+  ) -> Diagnostic {
     Diagnostic(
       .nothingToPlot,
       still.map { "`\($0)` keeps its value, but a plot shows properties that move" }
@@ -21,12 +23,16 @@ enum PlotError {
 
   private static let listLimit = 8
 
-  private static func help(for pattern: String, _ moved: [String]) -> [String] {
+  private static func help(for pattern: String, _ moved: [TraceColumn]) -> [String] {
+    let filter = TraceFilter([pattern])
+    let channels = moved.lazy.filter { $0.kind == .color }
+      .compactMap { filter.channelHelp(path: $0.path, property: $0.property) }.first
+    if let channels { return [channels] }
     var help: [String] = []
     if let near = nearest(to: pattern, moved) {
       help.append("did you mean `\(near.oneLine)`?")
     }
-    let listed = moved.prefix(listLimit).map { "`\(LegibleText.cutStart($0, to: 60))`" }
+    let listed = moved.prefix(listLimit).map { "`\(LegibleText.cutStart($0.name, to: 60))`" }
     let more = moved.count - listed.count
     help.append(
       "properties that moved: " + listed.joined(separator: ", ")
@@ -35,14 +41,13 @@ enum PlotError {
   }
 
   /// Compares the pattern with all forms in which a moving property can be named.
-  private static func nearest(to pattern: String, _ moved: [String]) -> String? {
+  private static func nearest(to pattern: String, _ moved: [TraceColumn]) -> String? {
     var forms: [String] = []
-    for name in moved {
-      let column = TraceColumn(name: name, kind: .number)
+    for column in moved {
       let id = column.path.split(separator: "/").last.map(String.init) ?? ""
       // A property's name alone would be read as the id of a layer.
       if column.property == pattern { return "*.\(pattern)" }
-      forms += [name, "\(id).\(column.property)", id]
+      forms += [column.name, "\(id).\(column.property)", id]
     }
     return Suggestion.nearest(to: pattern, in: forms)
   }

@@ -2,8 +2,8 @@ import MotionRecording
 
 /// A property with its columns in all runs.
 struct PlotProperty: Sendable {
-  /// The name as in a trace, such as `header/card.y`.
-  let name: String
+  /// The layer's path and the property's own name, which determines its unit.
+  let column: TraceColumn
   /// The column of each run; nil if the run does not have the layer.
   let columns: [RecordedColumn?]
 
@@ -12,8 +12,6 @@ struct PlotProperty: Sendable {
     columns.allSatisfy { $0.map { $0.track != nil } ?? true }
   }
 
-  /// The property's own name, which determines its unit.
-  var property: String {
-    name.lastIndex(of: ".").map { String(name[name.index(after: $0)...]) } ?? name
-  }
+  /// The name as in a trace, such as `header/card.y`.
+  var name: String { column.name }
 }

@@ -14,57 +14,56 @@ struct PlotSelection {
   private(set) var leftOut: [String] = []
 
   init(_ runs: [PlotRun], _ patterns: [String]) throws(Diagnostic) {
-    var moved: [String] = []
-    /// The channels of the colours among them.
-    var channels: [String] = []
-    /// The columns by name, for each run.
+    var moved: [TraceColumn] = []
+    /// The columns by name, for each run; channels of colours as far as they are asked for.
     var columns = [[String: RecordedColumn]](repeating: [:], count: runs.count)
     for (run, recording) in runs.map(\.recording).enumerated() {
-      func add(_ column: RecordedColumn, to names: inout [String]) {
-        let name = recording.name(of: column)
-        if !columns.contains(where: { $0[name] != nil }) { names.append(name) }
-        columns[run][name] = column
-      }
       for column in recording.columns {
-        add(column, to: &moved)
-        for channel in Color.Channel.allCases {
-          if let column = column.channel(named: "\(channel)") { add(column, to: &channels) }
-        }
+        let name = recording.name(of: column)
+        if !columns.contains(where: { $0[name.name] != nil }) { moved.append(name) }
+        columns[run][name.name] = column
       }
     }
     guard !moved.isEmpty else { throw PlotError.nothingMoves(in: runs.map(\.recording.scene)) }
-    var chosen: [String] = []
+    var chosen: [TraceColumn] = []
     var known: Set<String> = []
     for pattern in patterns.isEmpty ? ["**"] : patterns {
       let filter = TraceFilter([pattern])
-      // Only a pattern that ends in the name of a channel means channels.
-      let isChannel = Color.Channel.allCases.contains { pattern.hasSuffix(".\($0)") }
-      let found = (isChannel ? moved + channels : moved).filter { name in
-        let column = TraceColumn(name: name, kind: .number)
-        return filter.matches(path: column.path, property: column.property)
+      let found = moved.flatMap { name in
+        (filter.matches(path: name.path, property: name.property) ? [name] : [])
+          + (name.kind == .color ? filter.channels(of: name) : [])
       }
       guard !found.isEmpty else {
         throw PlotError.nothingMatches(
           pattern, still: Self.constant(in: runs, matching: filter), moved: moved)
       }
-      chosen += found.filter { known.insert($0).inserted }
+      chosen += found.filter { known.insert($0.name).inserted }
+    }
+    for (run, recording) in runs.map(\.recording).enumerated() {
+      for column in recording.columns {
+        for channel in Color.Channel.allCases {
+          guard let part = column.channel(named: channel.name) else { continue }
+          let name = recording.name(of: part).name
+          if known.contains(name) { columns[run][name] = part }
+        }
+      }
     }
     let limit = patterns.isEmpty ? Self.openLimit : Self.limit
     if chosen.count > limit {
       // Keep the properties that move in most frames.
       let counts = chosen.map { name in
-        columns.map { $0[name]?.changes.count ?? 0 }.max() ?? 0
+        columns.map { $0[name.name]?.changes.count ?? 0 }.max() ?? 0
       }
       let ranked = chosen.indices.sorted { (counts[$1], $0) < (counts[$0], $1) }
       let kept = Set(ranked.prefix(limit))
-      leftOut = chosen.indices.filter { !kept.contains($0) }.map { chosen[$0] }
+      leftOut = chosen.indices.filter { !kept.contains($0) }.map { chosen[$0].name }
       chosen = chosen.indices.filter { kept.contains($0) }.map { chosen[$0] }
     }
     shown = chosen.map { name in
       PlotProperty(
-        name: name,
+        column: name,
         columns: zip(runs, columns).map { run, columns in
-          columns[name] ?? run.recording.constantColumn(name)
+          columns[name.name] ?? run.recording.constantColumn(name)
         })
     }
   }
@@ -80,19 +79,32 @@ struct PlotSelection {
   }
 }
 
+extension TraceFilter {
+  /// The channels of a colour that patterns name.
+  fileprivate func channels(of color: TraceColumn) -> [TraceColumn] {
+    channels(path: color.path, property: color.property).map {
+      TraceColumn(path: color.path, property: "\(color.property).\($0.name)", kind: .number)
+    }
+  }
+}
+
 extension Recording {
   /// The property's name, as in a trace.
-  fileprivate func name(of column: RecordedColumn) -> String {
-    TraceColumn(path: layers[column.layer].path, property: column.property, kind: .number).name
+  fileprivate func name(of column: RecordedColumn) -> TraceColumn {
+    TraceColumn(
+      path: layers[column.layer].path, property: column.property, kind: column.initial.kind)
   }
 
-  /// Returns an empty column for a property that keeps its value; nil if there is no such layer, or
-  /// the property has its default.
-  fileprivate func constantColumn(_ name: String) -> RecordedColumn? {
-    let wanted = TraceColumn(name: name, kind: .number)
-    guard let layer = layers.firstIndex(where: { $0.path == wanted.path }),
-      let pair = layers[layer].constants.first(where: { $0.key == wanted.property })
-    else { return nil }
-    return RecordedColumn(layer: layer, property: wanted.property, initial: pair.value)
+  /// Returns an empty column for a property, or a channel, that keeps its value; nil if there is no
+  /// such layer, or the property has its default.
+  fileprivate func constantColumn(_ wanted: TraceColumn) -> RecordedColumn? {
+    guard let layer = layers.firstIndex(where: { $0.path == wanted.path }) else { return nil }
+    for pair in layers[layer].constants {
+      let column = RecordedColumn(layer: layer, property: pair.key, initial: pair.value)
+      if pair.key == wanted.property { return column }
+      let parts = PropertyName.readings(of: wanted.property)[0]
+      if pair.key == parts.path { return column.channel(named: parts.property) }
+    }
+    return nil
   }
 }

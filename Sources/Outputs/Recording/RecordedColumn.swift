@@ -49,8 +49,9 @@ package struct RecordedColumn: Sendable, Equatable {
   /// Returns a channel of a colour as a column of its own, which is a number: `fill.red`; nil for
   /// other values and names.
   package func channel(named name: String) -> RecordedColumn? {
-    let channels = initial.kind == .color ? Color.Channel.allCases : []
-    guard let channel = channels.first(where: { "\($0)" == name })?.rawValue else { return nil }
+    guard initial.kind == .color, let channel = Color.Channel(named: name)?.rawValue else {
+      return nil
+    }
     var column = RecordedColumn(
       layer: layer, property: "\(property).\(name)", initial: .number(initial.channel(channel)),
       tracks: [tracks[channel]])
@@ -105,6 +106,22 @@ package struct RecordedColumn: Sendable, Equatable {
       return .color(Color { tracks[$0].value(at: frame) ?? initial.channel($0) })
     case .boolean, .name, .text, .mixed: return step(at: frame) ?? initial
     }
+  }
+}
+
+extension Value {
+  /// Returns a channel of the value of a property, `card.fill`.
+  ///
+  /// - Throws: `unknown-member` if it has none with the name.
+  package func channel(
+    named name: String, of property: String
+  ) throws(Diagnostic) -> Double {
+    guard kind == .color, let channel = Color.Channel(named: name) else {
+      throw Diagnostic(
+        .unknownMember, "`\(property)` has no `\(name)`",
+        help: kind == .color ? [Color.Channel.help] : [], token: name)
+    }
+    return self.channel(channel.rawValue)
   }
 }
 

@@ -115,6 +115,31 @@ package struct Recording: Sendable, Equatable {
       ?? constant(of: property, in: layer)
   }
 
+  /// Returns the value of a layer's property, or of a channel of it, before its first change; nil if
+  /// the layer has no such property.
+  ///
+  /// - Throws: `unknown-member` for a channel that the property does not have.
+  package func initialValue(
+    _ name: PropertyName, of layer: Int
+  ) throws(Diagnostic) -> Value? {
+    if let value = initialValue(of: name.column, in: layer) { return value }
+    guard let channel = name.channel, let whole = initialValue(of: name.property, in: layer) else {
+      return nil
+    }
+    return .number(
+      try whole.channel(named: channel, of: "\(layers[layer].path).\(name.property)"))
+  }
+
+  /// Returns the column of a layer's property, or of a channel of it; nil if it is constant.
+  package func column(_ name: PropertyName, of layer: Int) -> RecordedColumn? {
+    func column(_ property: String) -> RecordedColumn? {
+      columns.first { $0.layer == layer && $0.property == property }
+    }
+    // Where only a channel is recorded, it has a column of its own.
+    return column(name.column)
+      ?? name.channel.flatMap { column(name.property)?.channel(named: $0) }
+  }
+
   /// Returns the value of a property that has no column, which may be its default; nil if the layer
   /// has no such property.
   package func constant(of property: String, in layer: Int) -> Value? {

@@ -173,24 +173,35 @@ struct RecordingBuilder {
   private mutating func addEntry(
     _ name: String, _ make: (Value.Kind?) -> Value
   ) throws(TraceSyntaxError) -> (Int, Value) {
-    // The path before the last dot; empty for a property of the scene.
-    let column = TraceColumn(name: name, kind: .number)
+    let column = self.name(of: name)
     let layer = try layer(at: column.path)
-    let known = recording.defaults.value(
+    let whole = recording.defaults.value(
       of: column.property, inKind: recording.layers[layer].kind)
+    let channel = column.channel.flatMap { Color.Channel(named: $0) }
+    let known = channel.map { .number(whole?.channel($0.rawValue) ?? 0) } ?? whole
     let value = make(known?.kind)
     if let known, known.kind != value.kind {
       throw error("a \(known.kind.rawValue) for `\(name)`", "a \(value.kind.rawValue)")
     }
     let isNew = recording.layers[layer].firstFrame == frame
     let initial = isNew ? value : known ?? (value.kind == .number ? .number(0) : value)
-    recording.layers[layer].constants.removeAll { $0.key == column.property }
+    recording.layers[layer].constants.removeAll { $0.key == column.column }
     places[Identifier(name)] = entries.count
     entries.append(
       Entry(
-        column: RecordedColumn(layer: layer, property: column.property, initial: initial),
+        column: RecordedColumn(layer: layer, property: column.column, initial: initial),
         frame: frame))
     return (entries.count - 1, value)
+  }
+
+  /// Returns what a name means: the path is that of a layer, if there is one; it is empty for a
+  /// property of the scene.
+  private func name(of text: String) -> PropertyName {
+    let readings = PropertyName.readings(of: text).filter { reading in
+      reading.channel.map { Color.Channel(named: $0) != nil } ?? true
+    }
+    return readings.first { layerPlaces[Identifier($0.path)] != nil }
+      ?? readings[infersLayers ? readings.count - 1 : 0]
   }
 
   /// Returns the layer at a path. If the trace lists no layers, they are inferred.

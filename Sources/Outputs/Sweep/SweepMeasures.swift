@@ -38,30 +38,29 @@ package struct SweepMeasures: Sendable, Equatable {
   /// The number of moves, which pauses of more than 0.05 s separate.
   package var moves: Int?
 
-  /// Measures the property that `name` selects in a recording; nil if it has none.
+  /// Measures the property or the channel that `name` selects in a recording; nil if it has none.
   ///
-  /// - Throws: `ambiguous-id` if several layers match.
+  /// - Throws: `ambiguous-id` if several layers match; `unknown-member` for a channel that a colour
+  ///   does not have.
   package init?(of name: String, in recording: Recording) throws(Diagnostic) {
-    let filter = TraceFilter([name])
-    let property = String(name[(name.lastIndex(of: ".") ?? name.startIndex)...].dropFirst())
-    let layers = recording.layers.indices.filter {
-      filter.matches(path: recording.layers[$0].path, property: property)
-        && recording.initialValue(of: property, in: $0) != nil
-    }
+    let readings = PropertyName.readings(of: name)
+    let found = readings.lazy.map { ($0, Self.layers(of: $0, in: recording)) }
+      .first { !$0.1.isEmpty }
     // A layer that was removed and made again is measured as it was made last.
-    guard let layer = layers.last else { return nil }
+    guard let (reading, layers) = found, let layer = layers.last else { return nil }
     guard layers.allSatisfy({ recording.layers[$0].path == recording.layers[layer].path }) else {
       throw Diagnostic(
         .ambiguousIdentifier, "`--select \(name)` means several layers",
         help: [
           "name one: "
-            + layers.prefix(4).map { "`/\(recording.layers[$0].path).\(property)`" }
+            + layers.prefix(4).map { "`/\(recording.layers[$0].path).\(reading.column)`" }
             .joined(separator: ", ")
         ])
     }
-    let column = recording.columns.first { $0.layer == layer && $0.property == property }
-    guard let column, let row = MotionSummary.Row(column, in: recording) else {
-      guard let value = recording.initialValue(of: property, in: layer) else { return nil }
+    guard let value = try recording.initialValue(reading, of: layer) else { return nil }
+    guard let column = recording.column(reading, of: layer),
+      let row = MotionSummary.Row(column, in: recording)
+    else {
       (from, to, start) = (value, value, nil)
       return
     }
@@ -71,6 +70,15 @@ package struct SweepMeasures: Sendable, Equatable {
     peak = row.peak?.velocity
     jumps = row.jumps.count
     moves = row.moves.count
+  }
+
+  /// The indices of the layers that have a property with a name that is read so.
+  private static func layers(of name: PropertyName, in recording: Recording) -> [Int] {
+    let filter = TraceFilter(["\(name.path).\(name.property)"])
+    return recording.layers.indices.filter {
+      filter.matches(path: recording.layers[$0].path, property: name.property)
+        && recording.initialValue(of: name.property, in: $0) != nil
+    }
   }
 
   /// The values in the order of `names`.

@@ -4,7 +4,7 @@ import MotionValues
 package struct TraceColumn: Equatable, Sendable {
   /// The ids from the root to the layer, joined by `/`; empty for a property of the scene itself.
   package let path: String
-  /// The property's name, which has no dot.
+  /// The property's name, `fill`, or that of a channel, `fill.red`.
   package let property: String
   package let kind: Value.Kind
 
@@ -14,6 +14,9 @@ package struct TraceColumn: Equatable, Sendable {
     self.kind = kind
   }
 
+  /// Whether it is a channel of a property.
+  package var isChannel: Bool { property.contains(".") }
+
   /// The name of the property in a trace: `header/card.y`.
   package var name: String {
     path.isEmpty ? property : "\(path).\(property)"
@@ -21,11 +24,7 @@ package struct TraceColumn: Equatable, Sendable {
 
   /// Splits a name at its last dot.
   package init(name: String, kind: Value.Kind) {
-    if let dot = name.lastIndex(of: ".") {
-      self.init(
-        path: String(name[..<dot]), property: String(name[name.index(after: dot)...]), kind: kind)
-    } else {
-      self.init(path: "", property: name, kind: kind)
-    }
+    let whole = PropertyName.readings(of: name)[0]
+    self.init(path: whole.path, property: whole.property, kind: kind)
   }
 }

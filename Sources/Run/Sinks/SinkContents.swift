@@ -3,7 +3,7 @@ import MotionRecording
 import MotionRuntime
 import MotionValues
 
-/// A property that a sink has found to be written.
+/// A property that a sink has found to be written, or a channel of it.
 struct SinkProperty {
   /// The index of the layer.
   let layer: Int
@@ -95,23 +95,38 @@ struct SinkContents {
   @inline(__always)
   func place(of slot: Int) -> Int { Int(places[slot]) }
 
-  /// Gives a property that is written for the first time an index; nil if it is not selected, or is
-  /// recorded from the next frame on.
+  /// Gives a property that is written for the first time an index, or a channel that is selected
+  /// without its property; nil if it is not selected, or is recorded from the next frame on.
   mutating func addProperty(
     at slot: Int, _ frame: Int, _ stage: Stage, index: Int
   ) -> SinkProperty? {
     let (layer, property, first) = stage.property(at: slot)
     // A layer made since the last frame is recorded from the next frame on.
     guard layer.index < recording.layers.count else { return nil }
-    let isChosen = filter.matches(path: layer.path, property: property.name)
-    for part in first..<first + property.slotCount {
-      places[part] = isChosen ? Int32(index) : Self.unselected
-    }
-    guard isChosen else { return nil }
     let layerFrame = recording.layers[layer.index].firstFrame
+    let initial = layerFrame == frame ? stage.traceValue(at: first) : property.initialValue
+    guard filter.matches(path: layer.path, property: property.name) else {
+      let channel = filter.channel(at: slot - first, of: property, in: layer)
+      places[slot] = channel == nil ? Self.unselected : Int32(index)
+      return channel.map {
+        SinkProperty(
+          layer: layer.index, property: property.channel($0), slot: slot, layerFrame: layerFrame,
+          frame: frame, initial: .number(initial.channel($0.rawValue)))
+      }
+    }
+    for part in first..<first + property.slotCount { places[part] = Int32(index) }
     return SinkProperty(
       layer: layer.index, property: property, slot: first, layerFrame: layerFrame, frame: frame,
-      initial: layerFrame == frame ? stage.traceValue(at: first) : property.initialValue)
+      initial: initial)
+  }
+}
+
+extension TraceFilter {
+  /// Returns the channel of a colour that is selected and has a slot, which is counted from the
+  /// property's first one; nil if there is none.
+  func channel(at slot: Int, of property: Property, in layer: Layer) -> Color.Channel? {
+    guard property.type is ColorType else { return nil }
+    return channels(path: layer.path, property: property.name).first { $0.rawValue == slot }
   }
 }
 

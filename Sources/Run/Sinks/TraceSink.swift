@@ -61,6 +61,8 @@ package struct TraceSink: FrameSink, ~Copyable {
   private var hasSelected = false
   /// The ids of the layers, for a suggestion if no pattern matches.
   private var ids: [String] = []
+  /// Help for a pattern that names a channel that a colour does not have.
+  private var channelHelp: String?
 
   package init(_ options: Options = Options(), printer: consuming TracePrinter) {
     self.options = options
@@ -234,14 +236,13 @@ package struct TraceSink: FrameSink, ~Copyable {
     place.first == Place.number ? value : bounds[Int(Place.bounded - place.first)].clamp(value)
   }
 
-  /// Adds the column of a slot's property, or hides its slots if no pattern matches; returns whether
-  /// it has a column.
+  /// Adds the column of a slot's property, or of its channel if only that is selected, or hides it;
+  /// returns whether it has a column.
   private mutating func addColumn(at slot: Int, of stage: Stage) -> Bool {
     let (layer, property, first) = stage.property(at: slot)
     let slots = first..<first + property.slotCount
     guard filter.matches(path: layer.path, property: property.name) else {
-      for part in slots { hidden.insert(part) }
-      return false
+      return addChannel(at: slot, of: property, in: layer, first)
     }
     hasSelected = true
     let column = Int32(
@@ -252,6 +253,25 @@ package struct TraceSink: FrameSink, ~Copyable {
       places[part].column = column
       places[part].first = property.isNumber ? numberPlace(of: property) : Int32(first)
     }
+    return true
+  }
+
+  /// Adds the column of a slot that is a selected channel of a colour, or hides the slot.
+  private mutating func addChannel(
+    at slot: Int, of property: Property, in layer: Layer, _ first: Int
+  ) -> Bool {
+    guard let channel = filter.channel(at: slot - first, of: property, in: layer) else {
+      if property.type is ColorType, !hasSelected {
+        channelHelp = channelHelp ?? filter.channelHelp(path: layer.path, property: property.name)
+      }
+      hidden.insert(slot)
+      return false
+    }
+    hasSelected = true
+    let property = property.channel(channel)
+    places[slot].column = Int32(
+      printer.addColumn(TraceColumn(path: layer.path, property: property.name, kind: .number)))
+    places[slot].first = numberPlace(of: property)
     return true
   }
 
@@ -275,7 +295,10 @@ package struct TraceSink: FrameSink, ~Copyable {
     return [
       RunWarning(
         code: .nothingSelected, message: "no printed property matches \(listed)",
-        help: [near.map { "did you mean the layer `\($0)`?" } ?? "write a pattern such as 'card.*'"]
+        help: [
+          channelHelp ?? near.map { "did you mean the layer `\($0)`?" }
+            ?? "write a pattern such as 'card.*'"
+        ]
       )
     ]
   }

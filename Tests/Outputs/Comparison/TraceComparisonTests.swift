@@ -118,7 +118,7 @@ struct TraceComparisonTests {
       #expect(!isNothing, "\(sentence)")
     }
     let value = Value.number(0.499_999_499_9)
-    #expect(value.distance(from: .number(0.499_999_500_1)) == 1e-6)
+    #expect(value.distance(from: .number(0.499_999_500_1))?.amount == 1e-6)
   }
 
   @Test("Different settings of a run are notes")

@@ -39,6 +39,27 @@ struct TraceFilterTests {
     #expect(!filter.matches(path: "card", property: "y"))
   }
 
+  @Test(
+    "A pattern that ends in a channel selects that of a colour, whatever dots an id has",
+    arguments: [
+      ("card.fill.red", "header/card", "fill", ["red"]), ("card.*.red", "card", "fill", ["red"]),
+      ("*.fill.alpha", "card", "fill", ["alpha"]), ("/card.fill.red", "header/card", "fill", []),
+      ("a.fill.fill.blue", "a.fill", "fill", ["blue"]), ("card.fill", "card", "fill", []),
+      ("card.*", "card", "fill", []), ("**", "card", "fill", []), ("card", "card", "fill", []),
+      ("card.fill.hue", "card", "fill", []), ("fill.red", "card", "fill", []),
+    ])
+  func channels(pattern: String, path: String, property: String, channels: [String]) {
+    let filter = TraceFilter([pattern])
+    #expect(filter.channels(path: path, property: property).map(\.name) == channels)
+    for channel in ["red", "green", "blue", "alpha"] where !pattern.contains("**") {
+      let isSelected =
+        channels.contains(channel) || ["card.*", "card"].contains(pattern)
+      #expect(filter.matches(path: path, property: "\(property).\(channel)") == isSelected)
+    }
+    let isWrong = filter.channelHelp(path: path, property: property) != nil
+    #expect(isWrong == pattern.hasSuffix("hue"))
+  }
+
   @Test("A pattern with many stars is matched in reasonable time")
   func staysFast() {
     let filter = TraceFilter([String(repeating: "a**", count: 50) + "b"])

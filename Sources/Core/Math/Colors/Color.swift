@@ -64,6 +64,19 @@ package struct Color: Hashable, Sendable {
   /// One of the numbers of which a colour consists, from 0 to 1; raw values are component numbers.
   package enum Channel: Int, CaseIterable, Sendable {
     case red, green, blue, alpha
+
+    /// Finds the channel with a name.
+    package init?(named name: some StringProtocol) {
+      guard let channel = Self.allCases.first(where: { $0.name == name }) else { return nil }
+      self = channel
+    }
+
+    package var name: String { "\(self)" }
+
+    /// The line of help for a name that no channel has.
+    package static var help: String {
+      "the channels of a colour are " + allCases.map { "`\($0.name)`" }.joined(separator: ", ")
+    }
   }
 
   /// The component with a number from 0 to 3.

@@ -52,4 +52,11 @@ extension Property {
   package static func color(_ name: String, initial: ColorValue, _ summary: String) -> Property {
     Property(name, ColorType(), initial: .color(initial), summary)
   }
+
+  /// Returns a channel of a colour as a property of its own, which is a number: `fill.red`.
+  package func channel(_ channel: Color.Channel) -> Property {
+    .number(
+      "\(name).\(channel.name)", .fraction, in: .unit,
+      initial: initialValue.channel(channel.rawValue), summary)
+  }
 }
