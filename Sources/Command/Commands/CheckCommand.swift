@@ -58,11 +58,11 @@ struct CheckCommand: ParsableCommand {
 }
 
 /// The findings in several scenes, and the errors of those that failed.
-private struct CheckReport: SchemaWritable {
-  static let schema = Schema<Self> {
-    Member("motion-check") { _ in 1 }
-    Member("findings") { $0.findings }
-    Member("errors") { $0.failures.map(\.diagnostic) }
+struct CheckReport: SchemaWritable {
+  static let schema = Schema<Self>("CheckReport", "What is probably wrong in scenes.") {
+    Member("motion-check", "The version of the format.") { _ in 1 }
+    Member("findings", "What was found.") { $0.findings }
+    Member("errors", "The errors of the scenes that failed.") { $0.failures.map(\.diagnostic) }
   }
 
   var findings: [RunWarning] = []

@@ -4,179 +4,160 @@ import MotionRecording
 import MotionValues
 
 /// The script API as JSON, for tools, in the order of the declarations.
-package struct JSONReference {
-  /// The format version, which changes if readers of the previous version would misread the new
-  /// one.
-  package static let version = 1
-  package let text: String
+package struct JSONReference: SchemaWritable {
+  package static let schema = Schema<Self>("API", "What scripts can call.") {
+    // Changes if readers of the previous version would misread the new one.
+    Member("version", "The version of the format.") { _ in 1 }
+    Member("functions", "The functions of modules.") { $0.interface.functions }
+    Member("types", "The types of objects.") { $0.interface.types }
+    Member("choices", "The sets of words.") { $0.interface.choices }
+    Member("tables", "The types of tables.") { $0.interface.tables }
+    Member("colors", "The names of colours.") { _ in NamedColor.names }
+    Member("colorTable", "The version of the colours' values.") { _ in NamedColor.tableVersion }
+    Member("attachedProperties", "The properties that engines add to layers.") {
+      $0.interface.attachments.flatMap(\.properties).map(PropertyEntry.init)
+    }
+    Member("definitions", "What packs define.") { $0.definitions }
+  }
+
+  private let interface: Interface
+  private let definitions: [DefinitionDescription]
 
   /// `definitions` are those of packs.
   package init(_ interface: Interface, definitions: [DefinitionDescription] = []) {
-    let json = JSONValue.object([
-      ("version", .number(Double(Self.version))),
-      ("functions", .array(interface.functions.map(Self.json))),
-      ("types", .array(interface.types.map(Self.json))),
-      ("choices", .array(interface.choices.map(Self.json))),
-      ("tables", .array(interface.tables.map(Self.json))),
-      ("colors", .array(NamedColor.names.map { .string($0) })),
-      ("colorTable", .string(NamedColor.tableVersion)),
-      ("attachedProperties", .array(interface.attachments.flatMap(\.properties).map(Self.json))),
-      ("definitions", .array(definitions.map(Self.json))),
-    ])
-    text = json.text(indent: 0) + "\n"
+    self.interface = interface
+    self.definitions = definitions
   }
 
-  private static func json(_ function: Function) -> JSONValue {
-    var fields: [(String, JSONValue)] = [
-      ("name", .string(function.name)),
-      ("summary", .string(function.summary)),
-      ("parameters", .array(function.parameters.map(json))),
-      ("result", .string(function.result.luaType)),
-    ]
-    if function.isGlobal { fields.append(("global", .boolean(true))) }
-    if !function.overloads.isEmpty {
-      fields.append(("overloads", .array(function.overloads.map(json))))
+  /// The reference, indented.
+  package var text: String { indentedJSON }
+}
+
+extension Function: SchemaWritable {
+  package static let schema = Schema<Function>("APIFunction", "A function or a method.") {
+    Member("name", "Its name, with that of its module.") { $0.name }
+    Member("summary", "What it does.") { $0.summary }
+    Member("parameters", "What it takes, in order.") { $0.parameters }
+    Member("result", "The type of what it returns, as the Lua language server has it.") {
+      $0.result.luaType
     }
-    return .object(fields)
-  }
-
-  private static func json(_ parameter: ParameterDescription) -> JSONValue {
-    var fields: [(String, JSONValue)] = [
-      ("name", .string(parameter.name)),
-      ("type", .string(parameter.type.luaType)),
-      ("accepts", .string(parameter.type.phrase)),
-      ("summary", .string(parameter.summary)),
-      ("required", .boolean(parameter.isRequired)),
-    ]
-    if let fallback = parameter.fallback { fields.append(("default", .string(fallback))) }
-    if let options = parameter.options {
-      fields.append(("options", .array(options.options.map(json))))
+    Member(ifPresent: "global", "Whether it is a global.") { $0.isGlobal ? true : nil }
+    Member(ifPresent: "overloads", "What else can be called by its name.") {
+      $0.overloads.isEmpty ? nil : $0.overloads
     }
-    return .object(fields)
-  }
-
-  private static func json(_ type: ObjectType) -> JSONValue {
-    .object([
-      ("name", .string(type.name)),
-      ("summary", .string(type.summary)),
-      ("isLayer", .boolean(type.layerKind != nil || type.representsLayer)),
-      ("methods", .array(type.methods.map(json))),
-      (
-        "properties",
-        .array(type.properties.map(json) + (type.layerKind?.group.properties.map(json) ?? []))
-      ),
-    ])
-  }
-
-  private static func json(_ property: ObjectProperty) -> JSONValue {
-    .object([
-      ("name", .string(property.name)),
-      ("type", .string(property.type.luaType)),
-      ("accepts", .string(property.type.phrase)),
-      ("summary", .string(property.summary)),
-      ("readOnly", .boolean(property.set == nil)),
-    ])
-  }
-
-  private static func json(_ property: Property) -> JSONValue {
-    .object([
-      ("name", .string(property.name)),
-      ("type", .string(property.typeDescription.luaType)),
-      ("accepts", .string(property.typeDescription.phrase)),
-      ("summary", .string(property.summary)),
-      ("default", .string(property.initialText)),
-      ("readOnly", .boolean(property.isReadOnly)),
-    ])
-  }
-
-  private static func json(_ table: NamedTable) -> JSONValue {
-    .object([
-      ("name", .string(table.name)),
-      ("summary", .string(table.summary)),
-      ("value", .string(table.value.luaType)),
-      ("options", .array((table.options?.options ?? []).map(json))),
-    ])
-  }
-
-  private static func json(_ description: DefinitionDescription) -> JSONValue {
-    let definition = description.definition
-    var fields: [(String, JSONValue)] = [
-      ("name", .string(definition.fullName)),
-      ("kind", .string(definition.kind.rawValue)),
-      ("pack", .string(definition.pack ?? "")),
-      ("summary", .string(definition.summary)),
-      ("options", .array((description.reserved + definition.options.map(\.description)).map(json))),
-      ("result", .string(description.result.luaType)),
-    ]
-    if definition.kind == .animation {
-      fields.append(("properties", .array(definition.properties.map { .string($0) })))
-    }
-    if definition.kind == .palette {
-      fields.append(("colors", .array(definition.swatches.map(json))))
-    }
-    return .object(fields)
-  }
-
-  private static func json(_ swatch: Definition.Swatch) -> JSONValue {
-    .object([
-      ("name", .string(swatch.color.name)), ("light", .string(swatch.color.light.hexText)),
-      ("dark", .string(swatch.color.dark.hexText)), ("summary", .string(swatch.summary)),
-    ])
-  }
-
-  private static func json(_ choice: ChoiceDescription) -> JSONValue {
-    .object([
-      ("name", .string(choice.name)),
-      (
-        "cases",
-        .array(
-          choice.cases.map {
-            .object([("name", .string($0.name)), ("summary", .string($0.summary))])
-          })
-      ),
-    ])
   }
 }
 
-/// A JSON value; objects keep the order of their fields.
-indirect enum JSONValue {
-  case object([(String, JSONValue)])
-  case array([JSONValue])
-  case string(String)
-  case number(Double)
-  case boolean(Bool)
+extension ParameterDescription: SchemaWritable {
+  package static let schema = Schema<Self>("APIParameter", "A parameter or an option.") {
+    Member("name", "Its name.") { $0.name }
+    Member("type", "Its type, as the Lua language server has it.") { $0.type.luaType }
+    Member("accepts", "What it accepts, in words.") { $0.type.phrase }
+    Member("summary", "What it is.") { $0.summary }
+    Member("required", "Whether it must be given.") { $0.isRequired }
+    Member(ifPresent: "default", "The value without it.") { $0.fallback }
+    Member(ifPresent: "options", "The options of a table.") { $0.options?.options }
+  }
+}
 
-  /// The value as text, indented by two spaces per level; objects without nested values are one
-  /// line.
-  func text(indent: Int) -> String {
-    let inner = String(repeating: "  ", count: indent + 1)
-    let outer = String(repeating: "  ", count: indent)
-    switch self {
-    case .string(let string): return Self.quoted(string)
-    case .number(let number): return "\(NumberText(number))"
-    case .boolean(let flag): return "\(flag)"
-    case .array(let values):
-      guard !values.isEmpty else { return "[]" }
-      let lines = values.map { inner + $0.text(indent: indent + 1) }
-      return "[\n" + lines.joined(separator: ",\n") + "\n\(outer)]"
-    case .object(let fields):
-      let lines = fields.map { "\(Self.quoted($0)): \($1.text(indent: indent + 1))" }
-      if fields.allSatisfy({ $1.isScalar }) { return "{ " + lines.joined(separator: ", ") + " }" }
-      return "{\n" + lines.map { inner + $0 }.joined(separator: ",\n") + "\n\(outer)}"
+extension ObjectType: SchemaWritable {
+  package static let schema = Schema<ObjectType>("APIType", "A type of objects.") {
+    Member("name", "Its name.") { $0.name }
+    Member("summary", "What it is.") { $0.summary }
+    Member("isLayer", "Whether its objects are, or stand for, layers.") {
+      $0.layerKind != nil || $0.representsLayer
+    }
+    Member("methods", "What can be called on its objects.") { $0.methods }
+    Member("properties", "What its objects have.") {
+      $0.properties.map(PropertyEntry.init)
+        + ($0.layerKind?.group.properties.map(PropertyEntry.init) ?? [])
     }
   }
+}
 
-  private var isScalar: Bool {
-    switch self {
-    case .string, .number, .boolean: true
-    case .array(let values): values.isEmpty
-    case .object: false
+/// A property of an object or of a layer.
+private struct PropertyEntry: SchemaWritable {
+  static let schema = Schema<Self>("APIProperty", "A property of objects.") {
+    Member("name", "Its name.") { $0.name }
+    Member("type", "Its type, as the Lua language server has it.") { $0.type.luaType }
+    Member("accepts", "What it accepts, in words.") { $0.type.phrase }
+    Member("summary", "What it is.") { $0.summary }
+    Member(ifPresent: "default", "The value of a layer's property that nothing has set.") {
+      $0.fallback
     }
+    Member("readOnly", "Whether a script cannot set it.") { $0.isReadOnly }
   }
 
-  private static func quoted(_ string: String) -> String {
-    var writer = ByteWriter(capacity: string.utf8.count + 2)
-    writer.append(jsonString: string)
-    return writer.text
+  let name: String
+  let type: TypeDescription
+  let summary: String
+  var fallback: String?
+  let isReadOnly: Bool
+
+  init(_ property: ObjectProperty) {
+    name = property.name
+    type = property.type
+    summary = property.summary
+    isReadOnly = property.set == nil
+  }
+
+  init(_ property: Property) {
+    name = property.name
+    type = property.typeDescription
+    summary = property.summary
+    fallback = property.initialText
+    isReadOnly = property.isReadOnly
+  }
+}
+
+extension NamedTable: SchemaWritable {
+  package static let schema = Schema<Self>("APITable", "A type of tables.") {
+    Member("name", "Its name.") { $0.name }
+    Member("summary", "What it is.") { $0.summary }
+    Member("value", "Its type, as the Lua language server has it.") { $0.value.luaType }
+    Member("options", "Its options.") { $0.options?.options ?? [] }
+  }
+}
+
+extension DefinitionDescription: SchemaWritable {
+  package static let schema = Schema<Self>("APIDefinition", "What a pack defines.") {
+    Member("name", "Its name, with that of its pack.") { $0.definition.fullName }
+    Member("kind", "What it is, such as an animation.") { $0.definition.kind.rawValue }
+    Member("pack", "The name of its pack; empty without one.") { $0.definition.pack ?? "" }
+    Member("summary", "What it does.") { $0.definition.summary }
+    Member("options", "Its options.") { $0.reserved + $0.definition.options.map(\.description) }
+    Member("result", "The type of what it makes.") { $0.result.luaType }
+    Member(ifPresent: "properties", "The properties that an animation moves.") {
+      $0.definition.kind == .animation ? $0.definition.properties : nil
+    }
+    Member(ifPresent: "colors", "The colours of a palette.") {
+      $0.definition.kind == .palette ? $0.definition.swatches : nil
+    }
+  }
+}
+
+extension Definition.Swatch: SchemaWritable {
+  package static let schema = Schema<Self>("APIColor", "A colour of a palette.") {
+    Member("name", "Its name.") { $0.color.name }
+    Member("light", "The colour in the light appearance.") { $0.color.light.hexText }
+    Member("dark", "The colour in the dark appearance.") { $0.color.dark.hexText }
+    Member("summary", "What it is for.") { $0.summary }
+  }
+}
+
+extension ChoiceDescription: SchemaWritable {
+  package static let schema = Schema<Self>("APIChoice", "A set of words.") {
+    Member("name", "Its name.") { $0.name }
+    Member("cases", "The words.") { $0.cases.map(Word.init) }
+  }
+
+  private struct Word: SchemaWritable {
+    static let schema = Schema<Self>("APIWord", "A word of a set.") {
+      Member("name", "The word.") { $0.name }
+      Member("summary", "What it means.") { $0.summary }
+    }
+
+    let name: String
+    let summary: String
   }
 }

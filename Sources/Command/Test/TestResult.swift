@@ -3,12 +3,12 @@ import MotionValues
 
 /// The result of one test: a golden trace that was compared, or a test of a test file.
 package struct TestResult: Sendable, Equatable {
-  package enum Kind: String, Sendable {
+  package enum Kind: String, CaseIterable, Sendable {
     case golden
     case test
   }
 
-  package enum Status: String, Sendable {
+  package enum Status: String, CaseIterable, Sendable {
     case passed
     /// It passed, and a golden trace was written.
     case recorded

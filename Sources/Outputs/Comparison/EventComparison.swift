@@ -3,7 +3,7 @@ import MotionValues
 
 /// An event that differs between two runs.
 package struct EventComparison: Sendable {
-  package enum Change: String, Sendable {
+  package enum Change: String, CaseIterable, Sendable {
     case added, removed
     /// It happens at another time.
     case moved

@@ -27,19 +27,3 @@ package struct PageDeclarations: Sendable {
 
   subscript(name: String) -> Property? { known[name] }
 }
-
-extension ByteWriter {
-  /// Appends the properties by name, each as `[kind of value, unit, default]`.
-  mutating func append(_ declarations: PageDeclarations) {
-    append(object: declarations.properties) { property, bytes in
-      bytes.append(jsonString: property.name)
-      bytes.append(":[")
-      bytes.append(jsonString: property.initialValue.kind.rawValue)
-      bytes.append(",")
-      bytes.append(jsonString: property.number?.unit.rawValue ?? "")
-      bytes.append(",")
-      bytes.append(json: property.initialValue)
-      bytes.append("]")
-    }
-  }
-}

@@ -2,7 +2,7 @@ import MotionRecording
 
 /// A run that a page shows.
 package struct PageRun: Sendable {
-  package enum Role: String, Sendable {
+  package enum Role: String, CaseIterable, Sendable {
     /// The main scene of the page.
     case scene
     /// The same scene with another appearance or with reduced motion, shown beside it.

@@ -29,11 +29,7 @@ package struct ScenePage: Sendable {
   /// Returns the data of a page of runs, as JSON.
   package static func data(of runs: [PageRun], _ declarations: PageDeclarations) -> [UInt8] {
     var data = ByteWriter()
-    data.append("{\"motion\":1,\"properties\":")
-    data.append(declarations)
-    data.append(member: "runs")
-    data.append(array: runs) { $1.append($0, declarations) }
-    data.append("}")
+    PageData(runs: runs, declarations: declarations).write(json: &data)
     return Array(data.bytes)
   }
 

@@ -14,6 +14,11 @@ package struct RecordedEvent: Sendable, Equatable {
   }
 }
 
+/// Events are written as in a trace, without their frames.
 extension RecordedEvent: JSONWritable {
-  package func write(json bytes: inout ByteWriter) { bytes.append(json: event, frameTime: time) }
+  package static var jsonType: JSONType { EventLine.jsonType }
+
+  package func write(json bytes: inout ByteWriter) {
+    EventLine(event, frameTime: time).write(json: &bytes)
+  }
 }

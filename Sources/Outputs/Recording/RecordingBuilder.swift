@@ -293,70 +293,37 @@ struct RecordingBuilder {
 
 extension RecordingBuilder {
   /// Reads an NDJSON line after the header: a frame, or the end, which it returns.
-  mutating func read(ndjson line: TraceLines.Line) throws(TraceSyntaxError) -> TraceEnd? {
-    self.line = line.number
-    var reader = JSONReader(line.bytes, line: line.number)
-    var members = try JSONMembers(&reader, "a frame as a JSON object")
+  mutating func read(ndjson text: TraceLines.Line) throws(TraceSyntaxError) -> TraceEnd? {
+    line = text.number
+    var reader = JSONReader(text.bytes, line: text.number)
+    if EndLine.isEnd(reader) {
+      let end = try EndLine.read(&reader, "the end of the trace")
+      try reader.checkEnd()
+      return TraceEnd(frameCount: end.frameCount, failure: end.failure)
+    }
+    let frame = try FrameLine.read(&reader, "a frame as a JSON object")
     try reader.checkEnd()
-    if var frames = members.takeIfPresent("frames") {
-      return TraceEnd(
-        frameCount: try frames.takeInteger("a number of frames", in: 0...Limits.frames),
-        failure: try members.takeIfPresent("failure")?.text("the reason of the failure"))
+    try beginFrame(frame.frame)
+    if let groups = frame.defaults {
+      for group in [TraceDefaults](groups) { defaults(group) }
     }
-    var frame = try members.take("frame")
-    try beginFrame(frame.takeInteger("a frame number", in: 0...Limits.frames))
-    if var list = members.takeIfPresent("defaults") {
-      for group in try TraceDefaults.list(&list) { defaults(group) }
-    }
-    if var list = members.takeIfPresent("draws") { try recording.defaults.readLooks(&list) }
-    var events: [(event: TraceEvent, time: Double?)] = []
-    if var list = members.takeIfPresent("events") {
-      try list.beginArray("a list of events")
-      while try list.hasNextElement() { events.append(try readEvent(&list)) }
-    }
+    if let draws = frame.draws { try recording.defaults.setLooks(draws, line: line) }
+    let events = frame.events ?? []
     // The values of the frame belong to layers that have got the paths of removed ones.
-    for (event, _) in events where event.name == StageEvent.removal { remove(event.target) }
-    if var list = members.takeIfPresent("layers") {
-      for layer in try TraceLayer.list(&list, recording.defaults) { try add(layer) }
+    for event in events where event.name == StageEvent.removal { remove(event.target) }
+    for layer in frame.layers ?? [] {
+      try add(try TraceLayer(layer, recording.defaults, line: line))
     }
-    if var values = members.takeIfPresent("set") {
-      try values.beginObject("the values that changed")
-      while let name = try values.nextName() {
-        let scalar = try values.takeScalar("a number, a boolean or a text for `\(name)`")
-        var mixed = self.mixed
-        try set(name) { kind in
-          let value = Value(scalar, as: kind)
-          guard case .name(let word) = value else { return value }
-          return mixed.value(word, of: name) ?? value
-        }
-        self.mixed = mixed
+    for (name, scalar) in frame.values?.members ?? [] {
+      var mixed = self.mixed
+      try set(name) { kind in
+        let value = Value(scalar, as: kind)
+        guard case .name(let word) = value else { return value }
+        return mixed.value(word, of: name) ?? value
       }
+      self.mixed = mixed
     }
-    for (event, time) in events { try self.event(event, at: time) }
+    for event in events { try self.event(event.event, at: event.time) }
     return nil
-  }
-
-  private func readEvent(
-    _ reader: inout JSONReader
-  ) throws(TraceSyntaxError) -> (event: TraceEvent, time: Double?) {
-    var members = try JSONMembers(&reader, "an event")
-    var (name, target) = (try members.take("event"), try members.take("target"))
-    var (time, values) = (try members.take("time"), try members.take("values"))
-    var words: [Value] = []
-    try values.beginArray("a list of values")
-    while try values.hasNextElement() {
-      words.append(Value(try values.takeScalar("a value of the event"), as: .name))
-    }
-    let event = TraceEvent(
-      name: try name.takeText("the name of the event"),
-      target: try target.takeText("the target of the event"), words: words)
-    return (event, try time.takeNumber("a time in seconds") { $0 >= 0 })
-  }
-}
-
-extension JSONReader {
-  fileprivate func text(_ expected: String) throws(TraceSyntaxError) -> String {
-    var reader = self
-    return try reader.takeText(expected)
   }
 }

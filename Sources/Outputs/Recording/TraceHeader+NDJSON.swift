@@ -2,47 +2,45 @@ import MotionValues
 
 extension TraceHeader {
   /// Reads the first line of an NDJSON trace.
-  init(ndjson line: TraceLines.Line) throws(TraceSyntaxError) {
-    var reader = JSONReader(line.bytes, line: line.number)
-    var members = try JSONMembers(&reader, "`{\"motion\":\(Self.version),` at the start")
+  init(ndjson text: TraceLines.Line) throws(TraceSyntaxError) {
+    var reader = JSONReader(text.bytes, line: text.number)
+    let line = try HeaderLine.read(&reader, "`{\"motion\":\(Self.version),` at the start")
     try reader.checkEnd()
-    var version = try members.take("motion")
-    let versions = Self.readableVersions
-    let number = try version.takeInteger(
-      "a version from \(versions.lowerBound) to \(versions.upperBound)", in: versions)
-    var scene = try members.take("scene")
-    var fps = try members.take("fps")
-    var seed = try members.take("seed")
-    var defaults: [TraceDefaults] = []
-    if var list = members.takeIfPresent("defaults") { defaults = try TraceDefaults.list(&list) }
-    if var list = members.takeIfPresent("draws") { try defaults.readLooks(&list) }
+    var defaults = line.defaults.map([TraceDefaults].init) ?? []
+    if let draws = line.draws { try defaults.setLooks(draws, line: text.number) }
     var layers: [TraceLayer] = []
-    if var list = members.takeIfPresent("layers") { layers = try TraceLayer.list(&list, defaults) }
+    for layer in line.layers ?? [] {
+      layers.append(try TraceLayer(layer, defaults, line: text.number))
+    }
     self.init(
-      scene: try scene.takeText("the scene's name"),
-      fps: try fps.takeNumber("frames per second"),
-      seed: try seed.takeInteger("a whole number as seed", in: -(1 << 53)...1 << 53),
-      pairs: members.scalars.map { Pair($0.name, Value($0.value)) },
-      defaults: defaults, layers: layers, hasEventTimes: number > 1)
+      scene: line.scene, fps: line.fps, seed: line.seed,
+      pairs: line.pairs.map { Pair($0.key, $0.value.read(as: nil)) }, defaults: defaults,
+      layers: layers, hasEventTimes: line.version > 1)
   }
 }
 
-extension TraceDefaults {
-  /// Reads `{"box":{"x":0}}`.
-  static func list(_ reader: inout JSONReader) throws(TraceSyntaxError) -> [TraceDefaults] {
-    var groups: [TraceDefaults] = []
-    try reader.beginObject("the defaults of each kind of layer")
-    while let name = try reader.nextName() {
-      var pairs: [TraceHeader.Pair] = []
-      try reader.beginObject("the defaults of properties")
-      while let property = try reader.nextName() {
-        let value = try reader.takeScalar("a default")
-        // A choice is never empty, but a text is empty by default.
-        pairs.append(.init(property, Value(value, as: value == .text("") ? .text : nil)))
-      }
-      groups.append(TraceDefaults(name: name, pairs: pairs))
+extension [TraceDefaults] {
+  /// The groups of defaults that a line has.
+  init(_ groups: JSONMap<JSONMap<Value>>) {
+    self = groups.members.map { group in
+      TraceDefaults(
+        name: group.name,
+        pairs: group.value.members.map { name, value in
+          // A choice is never empty, but a text is empty by default.
+          TraceHeader.Pair(name, value.read(as: value == .text("") ? .text : nil))
+        })
     }
-    return groups
+  }
+
+  /// Sets what groups show; the defaults of each have been read before.
+  mutating func setLooks(
+    _ looks: JSONMap<JSONTree>, line: Int
+  ) throws(TraceSyntaxError) {
+    for (name, tree) in looks.members {
+      guard let place = lastIndex(where: { $0.name == name }) else { continue }
+      var looks = LookReader(line: line)
+      self[place].look = try looks.look(tree)
+    }
   }
 }
 
@@ -54,17 +52,6 @@ extension TraceDefaults {
 }
 
 extension [TraceDefaults] {
-  /// Reads what groups show, `{"layer":{…},"text":[…]}`; the defaults of each have been read before.
-  mutating func readLooks(_ reader: inout JSONReader) throws(TraceSyntaxError) {
-    try reader.beginObject("what each kind of layer shows")
-    while let name = try reader.nextName() {
-      let tree = try JSONTree.read(&reader, "a drawing or its parts")
-      guard let place = lastIndex(where: { $0.name == name }) else { continue }
-      var looks = LookReader(line: reader.line)
-      self[place].look = try looks.look(tree)
-    }
-  }
-
   /// The default of a property in a kind of layer; nil if unknown.
   package func value(of property: String, inKind kind: String) -> Value? {
     func value(_ group: TraceDefaults) -> Value? {
@@ -82,95 +69,51 @@ extension [TraceDefaults] {
 }
 
 extension TraceLayer {
-  /// Reads a list of layers.
-  static func list(
-    _ reader: inout JSONReader, _ defaults: [TraceDefaults]
-  ) throws(TraceSyntaxError) -> [TraceLayer] {
-    var layers: [TraceLayer] = []
-    try reader.beginArray("a list of layers")
-    while try reader.hasNextElement() { layers.append(try TraceLayer(&reader, defaults)) }
-    return layers
-  }
-
-  private init(
-    _ reader: inout JSONReader, _ defaults: [TraceDefaults]
+  /// Reads a layer; `defaults` are those of its kind, too.
+  init(
+    _ layer: LayerLine, _ defaults: [TraceDefaults], line: Int
   ) throws(TraceSyntaxError) {
-    var members = try JSONMembers(&reader, "a layer")
-    var (path, id, kind) = (
-      try members.take("path"), try members.take("id"), try members.take("kind")
-    )
-    let kindName = try kind.takeText("the layer's kind")
-    var parent: String?
-    if var value = members.takeIfPresent("parent") {
-      parent = try value.takeText("the parent's path")
+    let groups = layer.groups ?? []
+    guard groups.count <= 64 else {
+      throw TraceSyntaxError(line: line, expected: "at most 64 groups", found: "\(groups.count)")
     }
-    var groups: [String] = []
-    if var list = members.takeIfPresent("groups") {
-      try list.beginArray("the names of groups")
-      while try list.hasNextElement() { groups.append(try list.takeText("a group's name")) }
-      guard groups.count <= 64 else { throw list.error("at most 64 groups") }
-    }
-    let pathText = try path.takeText("the layer's path")
-    let parts = try members.takeParts(of: pathText)
     self.init(
-      path: pathText, id: try id.takeText("the layer's id"),
-      kind: kindName, parent: parent,
-      facts: members.scalars.map { name, value in
-        .init(name, Value(value, as: defaults.value(of: name, inKind: kindName)?.kind))
-      }, groups: groups, parts: parts)
+      path: layer.path, id: layer.id, kind: layer.kind, parent: layer.parent,
+      facts: layer.facts.map { fact in
+        .init(
+          fact.key, fact.value.read(as: defaults.value(of: fact.key, inKind: layer.kind)?.kind))
+      }, groups: groups, parts: try layer.parts(line: line))
   }
 }
 
-extension JSONMembers {
-  /// Takes what a layer alone adds to its drawing.
-  fileprivate mutating func takeParts(
-    of path: String
-  ) throws(TraceSyntaxError) -> [Drawing<Amount>.Part] {
-    guard var value = takeIfPresent("draws") else { return try takeEarlierParts(of: path) }
-    let tree = try JSONTree.read(&value, "parts of a drawing")
-    var looks = LookReader(line: value.line)
-    guard case .parts(let parts) = try looks.look(tree) else {
-      throw value.error("parts of a drawing")
+extension LayerLine {
+  /// What the layer alone adds to its drawing.
+  fileprivate func parts(line: Int) throws(TraceSyntaxError) -> [Drawing<Amount>.Part] {
+    guard let draws else { return try earlierParts(line: line) }
+    var looks = LookReader(line: line)
+    guard case .parts(let parts) = try looks.look(draws) else {
+      throw TraceSyntaxError(line: line, expected: "parts of a drawing", found: "a drawing")
     }
     return parts
   }
 
-  /// Takes how a layer turns as a page, and how its children are seen, in the words of version 2
-  /// before layers had drawings of their own.
-  private mutating func takeEarlierParts(
-    of path: String
-  ) throws(TraceSyntaxError) -> [Drawing<Amount>.Part] {
+  private func earlierParts(line: Int) throws(TraceSyntaxError) -> [Drawing<Amount>.Part] {
     var parts: [Drawing<Amount>.Part] = []
-    if var value = takeIfPresent("page") {
-      var page = try JSONMembers(&value, "a page")
-      var (back, lift) = (try page.take("back"), try page.take("lift"))
-      let isBack = try back.takeScalar("true or false") == .boolean(true)
-      var angle = try page.take("angle")
-      let start = angle
-      let property = try angle.takeText("the property that holds the angle")
-      guard property.hasPrefix(path + ".") else {
-        throw start.error("the property that turns the page `\(path)`")
+    if let page {
+      guard page.angle.hasPrefix(path + ".") else {
+        throw TraceSyntaxError(
+          line: line, expected: "the property that turns the page `\(path)`",
+          found: "`\(page.angle)`")
       }
-      parts += try page.takeHinge().page(
-        turnedBy: .init(String(property.dropFirst(path.count + 1))), isBack: isBack,
-        lift: try lift.takeNumber("a distance in points"))
+      parts += Hinge(spine: page.spine, offset: page.offset).page(
+        turnedBy: .init(String(page.angle.dropFirst(path.count + 1))), isBack: page.isBack,
+        lift: page.lift)
     }
-    if var value = takeIfPresent("view") {
-      var word = value
-      if (try? word.takeScalar("`parent`")) == .text("parent") { return parts + [.keepsDepth] }
-      var view = try JSONMembers(&value, "`parent`, or a spine")
-      parts.append(try view.takeHinge().viewpoint)
+    if let view {
+      parts.append(
+        view.spine.map { Hinge(spine: $0, offset: view.offset).viewpoint } ?? .keepsDepth)
     }
     return parts
-  }
-
-  private mutating func takeHinge() throws(TraceSyntaxError) -> Hinge {
-    var (name, offset) = (try take("spine"), try take("offset"))
-    let start = name
-    guard let spine = Spine(rawValue: try name.takeText("a spine")) else {
-      throw start.error("`left`, `right`, `top` or `bottom`")
-    }
-    return Hinge(spine: spine, offset: try offset.takeNumber("a distance in points"))
   }
 }
 

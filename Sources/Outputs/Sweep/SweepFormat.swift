@@ -29,7 +29,7 @@ package enum SweepFormat: String, CaseIterable, Sendable {
     var bytes = ByteWriter()
     switch self {
     case .csv: Self.append(csv: job, result, plan, to: &bytes)
-    case .ndjson: Self.append(json: job, result, plan, to: &bytes)
+    case .ndjson: SweepLine(job, result, of: plan).write(json: &bytes)
     }
     return bytes.text + "\n"
   }
@@ -41,11 +41,7 @@ package enum SweepFormat: String, CaseIterable, Sendable {
     case .csv:
       bytes.append(integer: job.number)
       bytes.append("\t" + job.arguments.map(Self.quoted).joined(separator: " "))
-    case .ndjson:
-      Self.append(identificationOf: job, plan, to: &bytes)
-      bytes.append(member: "arguments")
-      bytes.append(array: job.arguments) { $1.append(jsonString: $0) }
-      bytes.append("}")
+    case .ndjson: SweepJobLine(job: job, plan: plan).write(json: &bytes)
     }
     return bytes.text + "\n"
   }
@@ -87,61 +83,5 @@ package enum SweepFormat: String, CaseIterable, Sendable {
       bytes.append(",")
       bytes.append(csvField: text ?? "")
     }
-  }
-
-  // MARK: NDJSON
-
-  private static func append(
-    json job: SweepJob, _ result: SweepResult, _ plan: SweepPlan, to bytes: inout ByteWriter
-  ) {
-    append(identificationOf: job, plan, to: &bytes)
-    bytes.append(member: "variant")
-    bytes.append(object: zip(plan.axes, job.values)) { choice, bytes in
-      bytes.append(jsonString: choice.0.name)
-      bytes.append(":")
-      if SweepDecimal(choice.1)?.text == choice.1 {
-        bytes.append(choice.1)
-      } else {
-        bytes.append(jsonString: choice.1)
-      }
-    }
-    for (name, text) in [
-      ("hash", result.hash), ("error", result.error), ("message", result.message?.oneLine),
-    ] {
-      bytes.append(",\"\(name)\":")
-      if let text { bytes.append(jsonString: text) } else { bytes.append("null") }
-    }
-    bytes.append(member: "properties")
-    bytes.append(object: zip(plan.properties, result.measures)) { property, bytes in
-      bytes.append(jsonString: property.0)
-      bytes.append(":")
-      guard let measures = property.1 else { return bytes.append("null") }
-      bytes.append(object: zip(SweepMeasures.names, measures.fields)) { measure, bytes in
-        bytes.append(jsonString: measure.0)
-        bytes.append(":")
-        if let value = measure.1 { bytes.append(json: value) } else { bytes.append("null") }
-      }
-    }
-    if let inputs = result.inputs {
-      bytes.append(member: "inputs")
-      bytes.append(jsonString: inputs.hash)
-      bytes.append(member: "motion")
-      bytes.append(jsonString: inputs.version)
-      bytes.append(member: "files")
-      bytes.append(object: inputs.sortedFiles) { file, bytes in
-        bytes.append(jsonString: file.name)
-        bytes.append(":")
-        bytes.append(jsonString: file.digest)
-      }
-    }
-    bytes.append("}")
-  }
-
-  /// Appends the start of an object.
-  private static func append(
-    identificationOf job: SweepJob, _ plan: SweepPlan, to bytes: inout ByteWriter
-  ) {
-    bytes.append("{\"job\":\(job.number),\"of\":\(plan.count),\"sweep\":")
-    bytes.append(jsonString: plan.identity)
   }
 }

@@ -99,23 +99,13 @@ struct SweepRow {
     json line: ArraySlice<UInt8>, _ number: Int
   ) throws(TraceSyntaxError) -> Fields {
     var reader = JSONReader(line, line: number)
-    var members = try JSONMembers(&reader, "a row")
+    let row = try SweepLine.read(&reader, "a row")
     try reader.checkEnd()
-    var (job, count) = (try members.take("job"), try members.take("of"))
-    var (sweep, error) = (try members.take("sweep"), try members.take("error"))
-    _ = try members.take("properties")
-    var fields = Fields(
-      job: Int(exactly: try job.takeNumber("a number")),
-      count: Int(exactly: try count.takeNumber("a number")), sweep: try sweep.takeText("a text"),
-      error: try? error.takeText("a text"))
-    guard var version = members.takeIfPresent("motion"), var files = members.takeIfPresent("files")
-    else { return fields }
-    let names = try JSONMembers(&files, "the digests of files").scalars
-    fields.inputs = SweepInputs(
-      version: try version.takeText("a version"),
-      files: names.compactMap { name, value in
-        if case .text(let digest) = value { (name, digest) } else { nil }
-      })
+    var fields = Fields(job: row.job, count: row.count, sweep: row.sweep, error: row.error)
+    if let version = row.version, let files = row.files {
+      fields.inputs = SweepInputs(
+        version: version, files: files.members.map { ($0.name, $0.value) })
+    }
     return fields
   }
 }

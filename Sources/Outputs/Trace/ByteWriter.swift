@@ -339,23 +339,6 @@ extension ByteWriter {
     }
   }
 
-  /// Appends an event as JSON:
-  /// `{"event":"cross","time":0.0753,"target":"header/card.y","values":[24,"below"]}`.
-  package mutating func append(json event: TraceEvent, frameTime: Double) {
-    append("{\"event\":")
-    append(jsonString: event.name)
-    append(",\"time\":")
-    append(decimal6: event.time ?? frameTime)
-    append(",\"target\":")
-    append(jsonString: event.target)
-    append(",\"values\":[")
-    for (index, word) in event.words.enumerated() {
-      if index > 0 { append(byte: UInt8(ascii: ",")) }
-      append(json: word)
-    }
-    append("]}")
-  }
-
   /// Appends the header's fields as one line, separated by two spaces.
   package mutating func append(facts header: TraceHeader) {
     append("scene ")

@@ -7,6 +7,8 @@ package struct ExactNumber: JSONReadable, Hashable {
 
   package init(_ value: Double) { self.value = value }
 
+  package static var jsonType: JSONType { .number }
+
   package func write(json bytes: inout ByteWriter) { bytes.append("\(NumberText(value))") }
 
   package static func read(

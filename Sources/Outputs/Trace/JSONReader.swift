@@ -91,6 +91,9 @@ package struct JSONReader {
     }
   }
 
+  /// Takes `null`, if it is next.
+  package mutating func takeNull() -> Bool { take("null") }
+
   /// Skips any value.
   package mutating func skip() throws(TraceSyntaxError) {
     let depth = levels.count
@@ -101,7 +104,7 @@ package struct JSONReader {
       switch position < bytes.endIndex ? bytes[position] : 0 {
       case UInt8(ascii: "{"): try beginObject("a value")
       case UInt8(ascii: "["): try beginArray("a value")
-      case UInt8(ascii: "n") where take("null"): break
+      case UInt8(ascii: "n") where takeNull(): break
       default: _ = try takeScalar("a finite number or another JSON value")
       }
     } while levels.count > depth

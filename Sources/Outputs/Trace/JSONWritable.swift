@@ -2,7 +2,18 @@ import MotionValues
 
 /// A type whose values are written as JSON.
 package protocol JSONWritable: SendableMetatype {
+  static var jsonType: JSONType { get }
   func write(json bytes: inout ByteWriter)
+}
+
+extension JSONWritable {
+  /// The value as a line of JSON.
+  package var jsonLine: String {
+    var bytes = ByteWriter()
+    write(json: &bytes)
+    bytes.append(byte: UInt8(ascii: "\n"))
+    return bytes.text
+  }
 }
 
 /// A type whose values are read from JSON as well.
@@ -23,15 +34,8 @@ package protocol SchemaReadable: SchemaWritable, JSONReadable {
 }
 
 extension SchemaWritable {
+  package static var jsonType: JSONType { .object(schema.type) }
   package func write(json bytes: inout ByteWriter) { Self.schema.write(self, to: &bytes) }
-
-  /// The value as a line of JSON.
-  package var jsonLine: String {
-    var bytes = ByteWriter()
-    write(json: &bytes)
-    bytes.append(byte: UInt8(ascii: "\n"))
-    return bytes.text
-  }
 }
 
 extension SchemaReadable {
@@ -45,6 +49,7 @@ extension SchemaReadable {
 }
 
 extension Double: JSONReadable {
+  package static var jsonType: JSONType { .number }
   package func write(json bytes: inout ByteWriter) { bytes.append(decimal6: self) }
   package static func read(
     _ reader: inout JSONReader, _ expected: String
@@ -52,6 +57,7 @@ extension Double: JSONReadable {
 }
 
 extension Int: JSONReadable {
+  package static var jsonType: JSONType { .integer }
   package func write(json bytes: inout ByteWriter) { bytes.append(integer: self) }
   package static func read(
     _ reader: inout JSONReader, _ expected: String
@@ -60,8 +66,12 @@ extension Int: JSONReadable {
   }
 }
 
-extension JSONReadable where Self: RawRepresentable<String> {
+extension JSONWritable where Self: RawRepresentable<String> & CaseIterable {
+  package static var jsonType: JSONType { .choice(allCases.map(\.rawValue)) }
   package func write(json bytes: inout ByteWriter) { rawValue.write(json: &bytes) }
+}
+
+extension JSONReadable where Self: RawRepresentable<String> {
   package static func read(
     _ reader: inout JSONReader, _ expected: String
   ) throws(TraceSyntaxError) -> Self {
@@ -74,6 +84,7 @@ extension JSONReadable where Self: RawRepresentable<String> {
 }
 
 extension String: JSONReadable {
+  package static var jsonType: JSONType { .text }
   package func write(json bytes: inout ByteWriter) { bytes.append(jsonString: self) }
   package static func read(
     _ reader: inout JSONReader, _ expected: String
@@ -81,6 +92,7 @@ extension String: JSONReadable {
 }
 
 extension Bool: JSONReadable {
+  package static var jsonType: JSONType { .flag }
   package func write(json bytes: inout ByteWriter) { bytes.append(self ? "true" : "false") }
   package static func read(
     _ reader: inout JSONReader, _ expected: String
@@ -93,18 +105,49 @@ extension Bool: JSONReadable {
   }
 }
 
-extension Value: JSONWritable {
+/// A colour, a name and a text are all texts, so what is read is a text until its property is known.
+extension Value: JSONReadable {
+  package static var jsonType: JSONType { .either([.number, .flag, .text]) }
   package func write(json bytes: inout ByteWriter) { bytes.append(json: self) }
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> Value { Value(try reader.takeScalar(expected), as: .text) }
+
+  /// Returns the value that was read, as one of a kind; a text without a kind is a colour or a name.
+  package func read(as kind: Kind?) -> Value {
+    if case .text(let text) = self { Value(.text(text), as: kind) } else { self }
+  }
 }
 
 extension Array: JSONWritable where Element: JSONWritable {
+  package static var jsonType: JSONType { .list(Element.jsonType) }
   package func write(json bytes: inout ByteWriter) {
     bytes.append(array: self) { $0.write(json: &$1) }
   }
 }
 
+extension Array: JSONReadable where Element: JSONReadable {
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> [Element] {
+    var elements: [Element] = []
+    try reader.beginArray(expected)
+    while try reader.hasNextElement() { elements.append(try Element.read(&reader, expected)) }
+    return elements
+  }
+}
+
+extension Optional: JSONReadable where Wrapped: JSONReadable {
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> Wrapped? {
+    reader.takeNull() ? nil : try Wrapped.read(&reader, expected)
+  }
+}
+
 /// A nil value is `null`, except where its member is left out.
 extension Optional: JSONWritable where Wrapped: JSONWritable {
+  package static var jsonType: JSONType { .either([Wrapped.jsonType, .null]) }
   package func write(json bytes: inout ByteWriter) {
     if let self { self.write(json: &bytes) } else { bytes.append("null") }
   }

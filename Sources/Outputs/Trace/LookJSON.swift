@@ -24,23 +24,24 @@ extension JSONTree {
     let (surface, outline, view) = (drawing.surface, drawing.surface.outline, drawing.view)
     func list(_ amounts: Amount...) -> JSONTree { .list(amounts.map(JSONTree.init)) }
     var members: [Member] = [
-      .init("size", list(surface.width, surface.height)),
-      .init(
+      ("size", list(surface.width, surface.height)),
+      (
         "outline",
-        list(outline.topLeft, outline.topRight, outline.bottomRight, outline.bottomLeft)),
-      .init("items", .list(surface.items.map(JSONTree.init))),
+        list(outline.topLeft, outline.topRight, outline.bottomRight, outline.bottomLeft)
+      ),
+      ("items", .list(surface.items.map(JSONTree.init))),
     ]
-    if !drawing.sheet.isEmpty { members.append(.init("sheet", JSONTree(drawing.sheet))) }
+    if !drawing.sheet.isEmpty { members.append(("sheet", JSONTree(drawing.sheet))) }
     members += [
-      .init("place", JSONTree(drawing.place)), .init("content", JSONTree(drawing.content)),
-      .init("view", list(view.x, view.y, view.distance)),
+      ("place", JSONTree(drawing.place)), ("content", JSONTree(drawing.content)),
+      ("view", list(view.x, view.y, view.distance)),
     ]
-    if drawing.keepsDepth { members.append(.init("keepsDepth", .flag(true))) }
+    if drawing.keepsDepth { members.append(("keepsDepth", true)) }
     members += [
-      .init("order", JSONTree(drawing.order)), .init("shown", JSONTree(drawing.shown)),
-      .init("touched", JSONTree(drawing.touched)),
-      .init("filters", .list(drawing.filters.map(JSONTree.init))),
-      .init("opacity", JSONTree(drawing.opacity)),
+      ("order", JSONTree(drawing.order)), ("shown", JSONTree(drawing.shown)),
+      ("touched", JSONTree(drawing.touched)),
+      ("filters", .list(drawing.filters.map(JSONTree.init))),
+      ("opacity", JSONTree(drawing.opacity)),
     ]
     self = .object(members)
   }
@@ -127,8 +128,8 @@ extension JSONTree {
     if amount.constant != 0 { list.append([.number(amount.constant)]) }
     if amount.bounds != .any {
       var bounds: [Member] = []
-      if amount.bounds.lower.isFinite { bounds.append(.init("min", .number(amount.bounds.lower))) }
-      if amount.bounds.upper.isFinite { bounds.append(.init("max", .number(amount.bounds.upper))) }
+      if amount.bounds.lower.isFinite { bounds.append(("min", .number(amount.bounds.lower))) }
+      if amount.bounds.upper.isFinite { bounds.append(("max", .number(amount.bounds.upper))) }
       list.append(.object(bounds))
     }
     self = .list(list)
@@ -148,7 +149,7 @@ extension JSONTree {
     if let gate = term.gate {
       precondition(gate.source.owner == .own, "a condition is on the layer itself")
       factors.append(
-        .object([.init(gate.source.property, .list(gate.words.map { .text($0) }))]))
+        .object([(gate.source.property, .list(gate.words.map { .text($0) }))]))
     }
     self = .list(factors)
   }

@@ -1,15 +1,38 @@
-/// A JSON object of a type, declared once: its members in order, by which it is written and read.
+import MotionValues
+
+/// A JSON object of a type, declared once: its members in order, by which it is written, read, and
+/// described.
 ///
 /// 1. Members are written in the order of their declaration.
 /// 2. A reader accepts them in any order, skips members that it does not know, and takes no name
 ///    twice.
 /// 3. A member that is not there is an error, unless the declaration allows it.
 package struct Schema<Subject>: Sendable {
+  private let name: String
+  private let summary: String
   private let members: [Member<Subject>]
 
-  package init(@MemberBuilder<Subject> members: () -> [Member<Subject>]) {
+  /// Declares an object; `name` identifies it among all objects with a schema.
+  package init(
+    _ name: String, _ summary: String, @MemberBuilder<Subject> members: () -> [Member<Subject>]
+  ) {
+    self.name = name
+    self.summary = summary
     self.members = members()
+    assert(self.members.count <= 64, "a reader has a bit for each member")
     assert(Set(self.members.map(\.name)).count == self.members.count, "a member is there twice")
+  }
+
+  /// The object, described.
+  package var type: JSONObjectType {
+    let members = members
+    return JSONObjectType(
+      name, summary, others: members.first { $0.isOthers && $0.isWritten }?.type(),
+      members: {
+        members.filter { $0.isWritten && !$0.isOthers }.map {
+          JSONObjectType.Member($0.name, $0.summary, isRequired: $0.isRequired, $0.type())
+        }
+      })
   }
 
   package func write(_ subject: Subject, to bytes: inout ByteWriter) {
@@ -24,43 +47,60 @@ package struct Schema<Subject>: Sendable {
     _ reader: inout JSONReader, into subject: inout Subject, _ expected: String
   ) throws(TraceSyntaxError) {
     try reader.beginObject(expected)
-    var found: Set<String> = []
+    // A bit for each member.
+    var found: UInt64 = 0
+    var others: Set<Identifier> = []
     while let name = try reader.nextName() {
-      guard found.insert(name).inserted else {
-        throw TraceSyntaxError(line: reader.line, expected: "`\(name)` once", found: "it twice")
+      let known = members.firstIndex { $0.name == name && !$0.isOthers }
+      let bit: UInt64 = known.map { 1 << UInt64($0) } ?? 0
+      guard known == nil ? others.insert(Identifier(name)).inserted : found & bit == 0 else {
+        throw reader.twice(name)
       }
-      guard let member = members.first(where: { $0.name == name }) else {
+      found |= bit
+      guard let member = known.map({ members[$0] }) ?? members.first(where: \.isOthers) else {
         try reader.skip()
         continue
       }
       guard let read = member.read else { preconditionFailure("`\(name)` is only written") }
-      try read(&subject, &reader)
+      try read(&subject, name, &reader)
     }
-    for member in members where member.isRequired && !found.contains(member.name) {
+    for (index, member) in members.enumerated()
+    where member.isRequired && found & (1 << UInt64(index)) == 0 {
       throw TraceSyntaxError(
         line: reader.line, expected: "`\(member.name)`", found: "an object without it")
     }
   }
 }
 
-/// A member of a JSON object: its name, and how it is written and read.
+/// A member of a JSON object: its name, what it is, and how it is written and read.
 package struct Member<Subject>: Sendable {
+  package typealias Reading =
+    @Sendable (inout Subject, _ name: String, inout JSONReader) throws(TraceSyntaxError) -> Void
+
   fileprivate let name: String
+  /// What it is, in a sentence, or as errors of readers say what they expect.
+  fileprivate let summary: String
   fileprivate let isRequired: Bool
+  /// Whether it stands for all members with names that no other member has.
+  fileprivate var isOthers = false
+  /// Whether a writer still writes it.
+  fileprivate var isWritten = true
+  fileprivate let type: @Sendable () -> JSONType
   /// Writes the member after a comma, unless it is the first, and returns true; returns false if it
   /// is left out.
   fileprivate let write: @Sendable (Subject, _ isFirst: Bool, inout ByteWriter) -> Bool
   /// Nil if the member is only written.
-  fileprivate let read:
-    (@Sendable (inout Subject, inout JSONReader) throws(TraceSyntaxError) -> Void)?
+  fileprivate let read: Reading?
 
   private init<Value: JSONWritable>(
-    _ name: String, isRequired: Bool, _ value: @escaping @Sendable (Subject) -> Value?,
-    read: (@Sendable (inout Subject, inout JSONReader) throws(TraceSyntaxError) -> Void)? = nil
+    _ name: String, _ summary: String, isRequired: Bool,
+    _ value: @escaping @Sendable (Subject) -> Value?, read: Reading? = nil
   ) {
     let label = ",\"\(name)\":"
     self.name = name
+    self.summary = summary
     self.isRequired = isRequired
+    type = { Value.jsonType }
     write = { subject, isFirst, bytes in
       guard let value = value(subject) else { return false }
       var label = label
@@ -76,13 +116,13 @@ package struct Member<Subject>: Sendable {
 
   /// Declares a member that is only written.
   package init<Value: JSONWritable>(
-    _ name: String, _ value: @escaping @Sendable (Subject) -> Value
-  ) { self.init(name, isRequired: true, value) }
+    _ name: String, _ summary: String, _ value: @escaping @Sendable (Subject) -> Value
+  ) { self.init(name, summary, isRequired: true, value) }
 
   /// Declares a member that is only written, and left out if it is nil.
   package init<Value: JSONWritable>(
-    ifPresent name: String, _ value: @escaping @Sendable (Subject) -> Value?
-  ) { self.init(name, isRequired: false, value) }
+    ifPresent name: String, _ summary: String, _ value: @escaping @Sendable (Subject) -> Value?
+  ) { self.init(name, summary, isRequired: false, value) }
 
   /// Declares a member; `expected` says in errors what a reader accepts.
   package init<Value: JSONReadable>(
@@ -90,7 +130,7 @@ package struct Member<Subject>: Sendable {
     _ expected: String
   ) {
     self.init(
-      name, reads: property,
+      name, expected, reads: property,
       with: { (reader) throws(TraceSyntaxError) in
         try Value.read(&reader, expected)
       })
@@ -98,12 +138,13 @@ package struct Member<Subject>: Sendable {
 
   /// Declares a member that a function reads, which may accept only some values.
   package init<Value: JSONWritable>(
-    _ name: String, reads property: any WritableKeyPath<Subject, Value> & Sendable,
+    _ name: String, _ summary: String,
+    reads property: any WritableKeyPath<Subject, Value> & Sendable,
     with read: @escaping @Sendable (inout JSONReader) throws(TraceSyntaxError) -> Value
   ) {
-    self.init(name, isRequired: true) {
+    self.init(name, summary, isRequired: true) {
       $0[keyPath: property]
-    } read: { (subject, reader) throws(TraceSyntaxError) in
+    } read: { (subject, _, reader) throws(TraceSyntaxError) in
       subject[keyPath: property] = try read(&reader)
     }
   }
@@ -114,7 +155,7 @@ package struct Member<Subject>: Sendable {
     _ expected: String
   ) {
     self.init(
-      name, readsIfPresent: property,
+      name, expected, readsIfPresent: property,
       with: { (reader) throws(TraceSyntaxError) in
         try Value.read(&reader, expected)
       })
@@ -122,13 +163,51 @@ package struct Member<Subject>: Sendable {
 
   /// Declares a member that is left out if it is nil, and that a function reads.
   package init<Value: JSONWritable>(
-    _ name: String, readsIfPresent property: any WritableKeyPath<Subject, Value?> & Sendable,
+    _ name: String, _ summary: String,
+    readsIfPresent property: any WritableKeyPath<Subject, Value?> & Sendable,
     with read: @escaping @Sendable (inout JSONReader) throws(TraceSyntaxError) -> Value
   ) {
-    self.init(name, isRequired: false) {
+    self.init(name, summary, isRequired: false) {
       $0[keyPath: property]
-    } read: { (subject, reader) throws(TraceSyntaxError) in
+    } read: { (subject, _, reader) throws(TraceSyntaxError) in
       subject[keyPath: property] = try read(&reader)
+    }
+  }
+
+  /// Declares a member that earlier versions wrote, and that a function reads.
+  package init<Value: JSONWritable>(
+    earlier name: String, reads property: any WritableKeyPath<Subject, Value?> & Sendable,
+    with read: @escaping @Sendable (inout JSONReader) throws(TraceSyntaxError) -> Value
+  ) {
+    self.init(name, "", readsIfPresent: property, with: read)
+    isWritten = false
+  }
+
+  /// Declares members of any other names, whose values are numbers, booleans or texts; a reader skips
+  /// other values.
+  package init(
+    others pairs: any WritableKeyPath<Subject, [TraceHeader.Pair]> & Sendable
+  ) {
+    name = ""
+    summary = ""
+    isRequired = false
+    isOthers = true
+    type = { Value.jsonType }
+    write = { subject, isFirst, bytes in
+      for (index, pair) in subject[keyPath: pairs].enumerated() {
+        if index > 0 || !isFirst { bytes.append(byte: UInt8(ascii: ",")) }
+        bytes.append(jsonString: pair.key)
+        bytes.append(byte: UInt8(ascii: ":"))
+        bytes.append(json: pair.value)
+      }
+      return !subject[keyPath: pairs].isEmpty
+    }
+    read = { (subject, name, reader) throws(TraceSyntaxError) in
+      var scalar = reader
+      if let value = try? scalar.takeScalar("a value") {
+        subject[keyPath: pairs].append(.init(name, Value(value, as: .text)))
+      }
+      try reader.skip()
     }
   }
 }

@@ -54,14 +54,16 @@ extension InputLog {
 
 /// The first line of a log.
 private struct LogHead: SchemaReadable {
-  static let schema = Schema<Self> {
+  static let schema = Schema<Self>("InputLogHead", "The first line of a log of inputs.") {
     Member(
-      "inputs", reads: \.version,
+      "inputs", "The version of the format.", reads: \.version,
       with: { (reader) throws(TraceSyntaxError) in
         try reader.takeInteger("1, the version of the format", in: 1...1)
       })
     Member("scene", readsIfPresent: \.scene, "the scene's name")
-    Member("seconds", readsIfPresent: \.seconds, with: ExactNumber.seconds)
+    Member(
+      "seconds", "The length of the run, in seconds.", readsIfPresent: \.seconds,
+      with: ExactNumber.seconds)
   }
 
   var version = 1
@@ -78,24 +80,44 @@ private struct LogHead: SchemaReadable {
 
 /// A further line of a log: a sample of a finger, or changes of the scene's properties.
 package struct InputLine: SchemaReadable {
-  package static let schema = Schema<Self> {
-    Member("time", reads: \.time, with: ExactNumber.seconds)
+  package static let schema = Schema<Self>(
+    "Input", "A sample of a finger, or changes of the scene's properties."
+  ) {
+    Member("time", "In seconds.", reads: \.time, with: ExactNumber.seconds)
     Member(
-      "finger", readsIfPresent: \.finger,
+      "finger", "The finger's number, 0 or more.", readsIfPresent: \.finger,
       with: { (reader) throws(TraceSyntaxError) in
         try reader.takeInteger("the finger's number, 0 or more", in: 0...1 << 53)
       })
     Member(
       "phase", readsIfPresent: \.phase,
       TouchPhase.allCases.map { "`\($0)`" }.joined(separator: ", "))
-    Member("x", readsIfPresent: \.x, with: ExactNumber.place)
-    Member("y", readsIfPresent: \.y, with: ExactNumber.place)
-    Member("width", readsIfPresent: \.lengths[.width], with: ExactNumber.length)
-    Member("height", readsIfPresent: \.lengths[.height], with: ExactNumber.length)
-    Member("safeAreaTop", readsIfPresent: \.lengths[.safeAreaTop], with: ExactNumber.length)
-    Member("safeAreaLeft", readsIfPresent: \.lengths[.safeAreaLeft], with: ExactNumber.length)
-    Member("safeAreaBottom", readsIfPresent: \.lengths[.safeAreaBottom], with: ExactNumber.length)
-    Member("safeAreaRight", readsIfPresent: \.lengths[.safeAreaRight], with: ExactNumber.length)
+    Member(
+      "x", "The finger's place, in points.", readsIfPresent: \.x, with: ExactNumber.place)
+    Member(
+      "y", "The finger's place, in points.", readsIfPresent: \.y, with: ExactNumber.place)
+    Member(
+      "width", "The width of the screen, in points.", readsIfPresent: \.lengths[.width],
+      with: ExactNumber.length)
+    Member(
+      "height", "The height of the screen, in points.", readsIfPresent: \.lengths[.height],
+      with: ExactNumber.length)
+    Member(
+      "safeAreaTop", "The inset of the safe area, in points.",
+      readsIfPresent: \.lengths[.safeAreaTop],
+      with: ExactNumber.length)
+    Member(
+      "safeAreaLeft", "The inset of the safe area, in points.",
+      readsIfPresent: \.lengths[.safeAreaLeft],
+      with: ExactNumber.length)
+    Member(
+      "safeAreaBottom", "The inset of the safe area, in points.",
+      readsIfPresent: \.lengths[.safeAreaBottom],
+      with: ExactNumber.length)
+    Member(
+      "safeAreaRight", "The inset of the safe area, in points.",
+      readsIfPresent: \.lengths[.safeAreaRight],
+      with: ExactNumber.length)
     Member("appearance", readsIfPresent: \.appearance, "`light` or `dark`")
     Member("reduceMotion", readsIfPresent: \.reduceMotion, "true or false")
   }
@@ -194,6 +216,11 @@ extension ExactNumber {
         $0.magnitude <= limit
       })
   }
+}
+
+extension InputLog {
+  /// The types of the lines of a log.
+  package static var lineTypes: [JSONType] { [LogHead.jsonType, InputLine.jsonType] }
 }
 
 extension SchemaReadable {

@@ -116,7 +116,7 @@ struct RecordingReaderTests {
         3, "a number"
       ),
       (header + #"{"frame":0,"set":{"a.fill":"red"}}"# + "\n", 2, "a color for `a.fill`"),
-      (header + #"{"frame":0,"events":[{"event":"e"}]}"# + "\n", 2, "expected `target`"),
+      (header + #"{"frame":0,"events":[{"event":"e"}]}"# + "\n", 2, "expected `time`"),
       (
         header + #"{"frame":0,"events":[{"event":"e","target":"a","time":-1,"values":[]}]}"# + "\n",
         2, "a time"

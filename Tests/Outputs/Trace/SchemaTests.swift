@@ -5,7 +5,7 @@ import Testing
 /// The laws of every schema, on a type with each kind of member.
 struct SchemaTests {
   private struct Node: SchemaReadable, Equatable {
-    static let schema = Schema<Self> {
+    static let schema = Schema<Self>("Node", "A node.") {
       Member("name", reads: \.name, "a name")
       Member("number", reads: \.number, "a number")
       Member("flag", reads: \.flag, "true or false")
@@ -19,7 +19,9 @@ struct SchemaTests {
   }
 
   private struct Inner: SchemaReadable, Equatable {
-    static let schema = Schema<Self> { Member("side", reads: \.side, with: side) }
+    static let schema = Schema<Self>("Inner", "A side.") {
+      Member("side", "The side.", reads: \.side, with: side)
+    }
 
     var side = ""
 
@@ -62,6 +64,52 @@ struct SchemaTests {
   @Test("Members are written in the order of their declaration, and nil is left out")
   func bytes() {
     #expect(Node(name: "a").jsonLine == "{\"name\":\"a\",\"number\":0,\"flag\":false}\n")
+  }
+
+  private struct Open: SchemaReadable, Equatable {
+    static let schema = Schema<Self>("Open", "An object with any further members.") {
+      Member("first", reads: \.first, "a number or null")
+      Member(others: \.pairs)
+      Member("last", readsIfPresent: \.last, "a list of numbers")
+    }
+
+    var first: Double? = nil
+    var pairs: [TraceHeader.Pair] = []
+    var last: [Double]? = nil
+  }
+
+  @Test(
+    "Members with any other names keep their order, and values that are no scalars are skipped",
+    arguments: [
+      (#"{"first":null,"a":1,"b":true,"c":"d","last":[1,2]}"#, ["a", "b", "c"]),
+      (#"{"first":2}"#, []), (#"{"last":[],"b":[1],"c":{"d":2},"e":null,"first":1,"f":0}"#, ["f"]),
+    ])
+  func others(text: String, names: [String]) throws {
+    var reader = JSONReader(Array(text.utf8)[...], line: 1)
+    let value = try Open.read(&reader, "an object")
+    #expect(value.pairs.map(\.key) == names)
+    var again = JSONReader(Array(value.jsonLine.utf8)[...], line: 1)
+    #expect(try Open.read(&again, "an object") == value)
+    if names.count == 3 { #expect(value.jsonLine == text + "\n") }
+    var twice = JSONReader(Array(#"{"first":1,"a":1,"a":2}"#.utf8)[...], line: 1)
+    #expect(throws: TraceSyntaxError(line: 1, expected: "`a` once", found: "it twice")) {
+      try Open.read(&twice, "an object")
+    }
+  }
+
+  @Test("A description has what is written")
+  func description() {
+    let type = Open.schema.type
+    #expect(type.name == "Open" && type.summary == "An object with any further members.")
+    #expect(type.members.map(\.name) == ["first", "last"])
+    #expect(type.members.map(\.isRequired) == [true, false])
+    #expect(type.members.map(\.summary) == ["a number or null", "a list of numbers"])
+    guard case .either(let types)? = type.others else {
+      Issue.record("further members have no type")
+      return
+    }
+    #expect(types.count == 3)
+    if Node.schema.type.others != nil { Issue.record("a node has no further members") }
   }
 
   @Test("Unknown members are skipped")

@@ -192,10 +192,14 @@ private final class LiveOutput {
 }
 
 /// A command that is not an input.
-private struct LiveCommandLine: SchemaReadable {
-  static let schema = Schema<Self> {
-    Member("advance", readsIfPresent: \.advance, with: ExactNumber.seconds)
-    Member("rewind", readsIfPresent: \.rewind, with: ExactNumber.seconds)
+struct LiveCommandLine: SchemaReadable {
+  static let schema = Schema<Self>("LiveCommand", "A command to `motion live` that is no input.") {
+    Member(
+      "advance", "The time to go on to, in seconds.", readsIfPresent: \.advance,
+      with: ExactNumber.seconds)
+    Member(
+      "rewind", "The time to go back to, in seconds.", readsIfPresent: \.rewind,
+      with: ExactNumber.seconds)
     Member("log", readsIfPresent: \.log, "true")
     Member("end", readsIfPresent: \.end, "true")
   }
@@ -210,15 +214,17 @@ private struct LiveCommandLine: SchemaReadable {
 
 /// A line of what `motion live` prints that is not one of the trace.
 struct LiveAnswer: SchemaWritable {
-  static let schema = Schema<Self> {
-    Member(ifPresent: "counts") { $0.counts }
-    Member(ifPresent: "ignored") { $0.ignored }
-    Member(ifPresent: "shown") { $0.shown }
-    Member(ifPresent: "moves") { $0.moves }
-    Member(ifPresent: "logged") { $0.logged }
-    Member(ifPresent: "print") { $0.print }
-    Member(ifPresent: "warning") { $0.warning }
-    Member(ifPresent: "error") { $0.error }
+  static let schema = Schema<Self>(
+    "LiveAnswer", "A line of `motion live` that is not one of the trace."
+  ) {
+    Member(ifPresent: "counts", "The time from which an input counts, in seconds.") { $0.counts }
+    Member(ifPresent: "ignored", "Whether an input had no effect.") { $0.ignored }
+    Member(ifPresent: "shown", "The time that is shown, in seconds.") { $0.shown }
+    Member(ifPresent: "moves", "Whether anything still moves.") { $0.moves }
+    Member(ifPresent: "logged", "The number of inputs in the log that follows.") { $0.logged }
+    Member(ifPresent: "print", "What the script has printed.") { $0.print }
+    Member(ifPresent: "warning", "A warning.") { $0.warning }
+    Member(ifPresent: "error", "The error of a command or of the scene.") { $0.error }
   }
 
   var counts: Double?

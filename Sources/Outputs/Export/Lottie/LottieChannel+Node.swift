@@ -1,9 +1,10 @@
+import MotionRecording
 import MotionValues
 
 extension LottieChannel {
   /// Returns the property, with its keys from the last one at or before a span to the first one at
   /// or after it, in frames.
-  func node(within span: ClosedRange<Double>, _ value: ([Double]) -> LottieNode) -> LottieNode {
+  func node(within span: ClosedRange<Double>, _ value: ([Double]) -> JSONTree) -> JSONTree {
     guard !keys.isEmpty else { return ["a": 0, "k": value(initial)] }
     let first = keys.lastIndex { $0.time <= span.lowerBound } ?? 0
     let last = keys.firstIndex { $0.time >= span.upperBound } ?? keys.count - 1
@@ -17,12 +18,12 @@ extension LottieChannel {
   }
 
   private func key(
-    _ index: Int, isLast: Bool, _ value: ([Double]) -> LottieNode
-  ) -> LottieNode {
+    _ index: Int, isLast: Bool, _ value: ([Double]) -> JSONTree
+  ) -> JSONTree {
     let key = keys[index]
     var content = value(key.values)
     if case .list = content {} else { content = [content] }
-    var members: [(String, LottieNode)] = [("t", .number(key.time)), ("s", content)]
+    var members: [JSONTree.Member] = [("t", .number(key.time)), ("s", content)]
     if isLast {
       // A last key with an easing breaks importers.
     } else if key.isHeld {

@@ -87,7 +87,7 @@ extension LottieComposer {
   /// Returns the colour and the opacity of a fill or a stroke.
   mutating func paint(
     of layer: Int, _ paint: Drawing<Amount>.Paint, _ span: Span
-  ) -> [(String, LottieNode)] {
+  ) -> [JSONTree.Member] {
     let drawn = source.layer(layer)
     let fraction = tolerances.fraction
     let components = paint.color
@@ -107,7 +107,7 @@ extension LottieComposer {
     ) { [$0.reduce(100) { $0 * min(max($1, 0), 1) }] }
     let frames = frames(span)
     return [
-      ("c", color.node(within: frames) { LottieNode($0) }),
+      ("c", color.node(within: frames) { JSONTree($0) }),
       ("o", opacity.node(within: frames) { .number($0[0]) }),
     ]
   }

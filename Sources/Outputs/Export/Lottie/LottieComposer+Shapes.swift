@@ -1,3 +1,4 @@
+import MotionRecording
 import MotionValues
 
 extension LottieComposer {
@@ -8,13 +9,13 @@ extension LottieComposer {
   /// fill is behind a border, another line in the colour of the fill extends it to the bounds.
   mutating func shapes(
     of layer: Int, _ items: [LottieFacts.Item], _ span: Span
-  ) -> [LottieNode] {
+  ) -> [JSONTree] {
     let strokes = items.indices.filter { if case .stroke = items[$0] { true } else { false } }
     guard strokes.count > 1 else { return group(of: layer, items, span) }
     // Each line has an area of its own.
     let ends = strokes.dropFirst() + [items.count]
     var start = 0
-    return ends.map { end -> LottieNode in
+    return ends.map { end -> JSONTree in
       defer { start = end }
       return ["ty": "gr", "it": .list(group(of: layer, Array(items[start..<end]), span))]
     }.reversed()
@@ -23,10 +24,10 @@ extension LottieComposer {
   /// Returns the shapes of items, at most one of which is a line.
   private mutating func group(
     of layer: Int, _ items: [LottieFacts.Item], _ span: Span
-  ) -> [LottieNode] {
+  ) -> [JSONTree] {
     var pen: Drawing<Amount>.Pen?
     for case .stroke(let own) in items { pen = own }
-    var paints: [LottieNode] = []
+    var paints: [JSONTree] = []
     var isInFront = true
     for item in items.reversed() {
       switch item {
@@ -50,12 +51,12 @@ extension LottieComposer {
 
   /// Returns a stroke as wide as that of a pen.
   private mutating func line(
-    of layer: Int, _ paint: [(String, LottieNode)], _ pen: Drawing<Amount>.Pen, _ span: Span
-  ) -> LottieNode {
+    of layer: Int, _ paint: [JSONTree.Member], _ pen: Drawing<Amount>.Pen, _ span: Span
+  ) -> JSONTree {
     let width = width(of: pen, of: layer).node(within: frames(span)) { .number($0[0]) }
     // A round outline has no corners to be joined.
     let isRound = isRectangle(layer) && roundness(of: layer, in: pen).isAlwaysPositive
-    let joins: [(String, LottieNode)] = isRound ? [] : [("lj", 1), ("ml", 4)]
+    let joins: [JSONTree.Member] = isRound ? [] : [("lj", 1), ("ml", 4)]
     return .object([("ty", "st")] + paint + [("w", width)] + joins)
   }
 
@@ -64,7 +65,7 @@ extension LottieComposer {
   /// Returns the area of a layer, up to its bounds or, with a pen, to the middle of its stroke.
   private mutating func area(
     of layer: Int, in pen: Drawing<Amount>.Pen?, _ span: Span
-  ) -> LottieNode {
+  ) -> JSONTree {
     let frames = frames(span)
     guard isRectangle(layer) else {
       let path = outline(of: layer, in: pen)
@@ -74,9 +75,9 @@ extension LottieComposer {
     sizes[layer] = bounds
     let size = pen.map { borderSize(of: layer, $0) } ?? bounds
     let roundness = roundness(of: layer, in: pen)
-    let area: [(String, LottieNode)] = [
-      ("p", bounds.node(within: frames) { LottieNode($0.map { $0 / 2 }) }),
-      ("s", size.node(within: frames) { LottieNode($0) }),
+    let area: [JSONTree.Member] = [
+      ("p", bounds.node(within: frames) { JSONTree($0.map { $0 / 2 }) }),
+      ("s", size.node(within: frames) { JSONTree($0) }),
     ]
     let radius = roundness.initial[0]
     let isCircle =

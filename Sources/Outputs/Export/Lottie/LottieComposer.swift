@@ -15,7 +15,7 @@ struct LottieComposer {
     let id: String
     let name: String
     /// From back to front, each with Lottie's index.
-    var layers: [(index: Int, members: [(String, LottieNode)])] = []
+    var layers: [(index: Int, members: [JSONTree.Member])] = []
     /// The indices to which layers refer as their parents.
     var parents: Set<Int> = []
     var lastIndex = 0
@@ -23,10 +23,11 @@ struct LottieComposer {
     var indices: [Int: (own: Int, content: Int)] = [:]
 
     /// The layers from front to back; those to which none refers have no index.
-    var node: LottieNode {
+    var node: JSONTree {
       .list(
         layers.reversed().map { index, members in
-          let own = parents.contains(index) ? [("ind", LottieNode.number(Double(index)))] : []
+          let own: [JSONTree.Member] =
+            parents.contains(index) ? [("ind", .number(Double(index)))] : []
           return .object(members.prefix(2) + own + members.dropFirst(2))
         })
     }
@@ -156,15 +157,15 @@ struct LottieComposer {
   @discardableResult
   private mutating func add(
     type: Int, _ name: String, to place: Int, parent: Int?, _ span: ClosedRange<Double>,
-    _ members: [(String, LottieNode)], isBehind: Bool = false
+    _ members: [JSONTree.Member], isBehind: Bool = false
   ) -> Int {
     let index = nextIndex(in: place)
-    var node: [(String, LottieNode)] = [("ty", .number(Double(type))), ("nm", .text(name))]
+    var node: [JSONTree.Member] = [("ty", .number(Double(type))), ("nm", .text(name))]
     if let parent {
       node.append(("parent", .number(Double(parent))))
       compositions[place].parents.insert(parent)
     }
-    let rotates = members.contains { $0.0 == "ks" && $0.1.has("r") }
+    let rotates = members.contains { $0.name == "ks" && $0.value["r"] != nil }
     // Without `ddd` before `ks`, rlottie ignores rotations.
     if rotates { node.append(("ddd", 0)) }
     node += [("ip", .number(span.lowerBound)), ("op", .number(span.upperBound)), ("st", 0)]
@@ -174,7 +175,7 @@ struct LottieComposer {
   }
 
   private mutating func add(
-    picture layer: Int, _ shapes: [LottieNode], to place: Int, parent: Int?, _ span: Span,
+    picture layer: Int, _ shapes: [JSONTree], to place: Int, parent: Int?, _ span: Span,
     fadedBy factors: [Int]
   ) -> Int {
     let frames = frames(span)
@@ -188,7 +189,7 @@ struct LottieComposer {
   }
 
   private mutating func add(
-    rim layer: Int, _ shapes: [LottieNode], to place: Int, parent: Int?, _ span: Span,
+    rim layer: Int, _ shapes: [JSONTree], to place: Int, parent: Int?, _ span: Span,
     fadedBy factors: [Int]
   ) {
     let opacity = opacity(of: layer, factors, role: "opacity")
@@ -202,7 +203,7 @@ struct LottieComposer {
     mask: LottieChannel?
   ) {
     let frames = frames(span)
-    var members: [(String, LottieNode)] = [
+    var members: [JSONTree.Member] = [
       ("refId", .text(compositions[inner].id)), ("w", .number(width)), ("h", .number(height)),
       ("ks", Self.identity(opacity, frames)),
     ]
@@ -223,7 +224,7 @@ struct LottieComposer {
     add(type: 0, compositions[inner].name, to: place, parent: nil, frames, members)
   }
 
-  static func identity(_ opacity: LottieChannel?, _ span: ClosedRange<Double>) -> LottieNode {
+  static func identity(_ opacity: LottieChannel?, _ span: ClosedRange<Double>) -> JSONTree {
     guard let opacity else { return .object([]) }
     return .object([("o", opacity.node(within: span) { .number($0[0]) })])
   }

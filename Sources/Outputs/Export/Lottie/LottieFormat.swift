@@ -53,11 +53,11 @@ private struct LottieFile {
     self.report = report
   }
 
-  var exported: ExportedFile { ExportedFile(node.json + "\n", report) }
+  var exported: ExportedFile { ExportedFile(node.jsonLine, report) }
 
-  private var node: LottieNode {
+  private var node: JSONTree {
     let layers = composer.compositions.map(\.node)
-    let assets = composer.compositions.indices.dropFirst().map { index -> LottieNode in
+    let assets = composer.compositions.indices.dropFirst().map { index -> JSONTree in
       let composition = composer.compositions[index]
       return ["id": .text(composition.id), "nm": .text(composition.name), "layers": layers[index]]
     }
@@ -70,7 +70,7 @@ private struct LottieFile {
     ]
   }
 
-  private static func marker(_ time: Double, _ event: TraceEvent) -> LottieNode {
+  private static func marker(_ time: Double, _ event: TraceEvent) -> JSONTree {
     let words = event.words.map { word in
       switch word {
       case .number(let number): CodeNumber(number).description

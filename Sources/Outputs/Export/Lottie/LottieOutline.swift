@@ -1,3 +1,4 @@
+import MotionRecording
 import MotionValues
 
 /// The outline of a rectangle with rounded corners, as a Bézier path of Lottie: six numbers for each
@@ -69,11 +70,11 @@ struct LottieOutline {
   }
 
   /// The path of some numbers.
-  static func node(_ numbers: [Double]) -> LottieNode {
-    func points(_ offset: Int) -> LottieNode {
+  static func node(_ numbers: [Double]) -> JSONTree {
+    func points(_ offset: Int) -> JSONTree {
       .list(
         stride(from: offset, to: numbers.count, by: 6).map {
-          LottieNode([numbers[$0], numbers[$0 + 1]])
+          JSONTree([numbers[$0], numbers[$0 + 1]])
         })
     }
     return ["c": true, "v": points(0), "i": points(2), "o": points(4)]

@@ -11,32 +11,10 @@ private struct NDJSONEncoder: TraceEncoder {
   var terminator: UInt8? { nil }
   var listsLayers: Bool { true }
 
-  /// Appends `{"motion":2,"scene":"collapsing-header","fps":60,"seed":0}`, further pairs, defaults,
-  /// and the layers.
+  /// Appends the header, with defaults and layers.
   func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
-    bytes.append(TraceFormat.starts.ndjson)
-    bytes.append(integer: TraceHeader.version)
-    bytes.append(member: "scene")
-    bytes.append(jsonString: header.scene)
-    bytes.append(member: "fps")
-    bytes.append(decimal6: header.fps)
-    bytes.append(member: "seed")
-    bytes.append(integer: header.seed)
-    bytes.append(jsonPairs: header.pairs)
-    if !header.defaults.isEmpty {
-      bytes.append(member: "defaults")
-      bytes.append(object: header.defaults) { $1.append(json: $0) }
-      let drawn = header.defaults.filter { $0.look != nil }
-      if !drawn.isEmpty {
-        bytes.append(member: "draws")
-        bytes.append(object: drawn) { $1.append(look: $0) }
-      }
-    }
-    if !header.layers.isEmpty {
-      bytes.append(member: "layers")
-      bytes.append(array: header.layers) { $1.append(json: $0) }
-    }
-    bytes.append("}\n")
+    HeaderLine(header).write(json: &bytes)
+    bytes.append(byte: UInt8(ascii: "\n"))
   }
 
   func stamp(frame: Int, time: Double, into bytes: inout ByteWriter) {}
@@ -51,23 +29,23 @@ private struct NDJSONEncoder: TraceEncoder {
 
   func event(_ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter) {
     events.appendSeparator()
-    events.append(json: event, frameTime: time)
+    EventLine(event, frameTime: time).write(json: &events)
   }
 
   func layer(_ layer: TraceLayer, into layers: inout ByteWriter) {
     layers.appendSeparator()
-    layers.append(json: layer)
+    LayerLine(layer).write(json: &layers)
   }
 
   func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter) {
     defaults.appendSeparator()
-    defaults.append(json: group)
+    defaults.append(member: group.name, JSONMap<Value>(group.pairs))
   }
 
   func look(_ group: TraceDefaults, into looks: inout ByteWriter) {
-    guard group.look != nil else { return }
+    guard let look = group.look else { return }
     looks.appendSeparator()
-    looks.append(look: group)
+    looks.append(member: group.name, JSONTree(look))
   }
 
   func openFrame(_ frame: Int, time: Double, into bytes: inout ByteWriter) {
@@ -107,15 +85,10 @@ private struct NDJSONEncoder: TraceEncoder {
     bytes.append("}\n")
   }
 
-  /// Appends `{"frames":223}`, with the reason if the run failed, as the last line.
+  /// Appends the number of frames, with the reason if the run failed, as the last line.
   func end(_ end: TraceEnd, into bytes: inout ByteWriter) {
-    bytes.append("{\"frames\":")
-    bytes.append(integer: end.frameCount)
-    if let failure = end.failure {
-      bytes.append(member: "failure")
-      bytes.append(jsonString: failure)
-    }
-    bytes.append("}\n")
+    EndLine(end).write(json: &bytes)
+    bytes.append(byte: UInt8(ascii: "\n"))
   }
 }
 
@@ -125,59 +98,10 @@ extension ByteWriter {
     if count > 0 { append(byte: UInt8(ascii: ",")) }
   }
 
-  /// Appends the member `"box":{"x":0}` of a JSON object.
-  fileprivate mutating func append(json group: TraceDefaults) {
-    append(jsonString: group.name)
-    append(":{")
-    for (index, pair) in group.pairs.enumerated() {
-      if index > 0 { append(byte: UInt8(ascii: ",")) }
-      append(jsonString: pair.key)
-      append(byte: UInt8(ascii: ":"))
-      append(json: pair.value)
-    }
-    append(byte: UInt8(ascii: "}"))
-  }
-
-  /// Appends the member `"box":{…}` of a JSON object: what layers with the group show.
-  package mutating func append(look group: TraceDefaults) {
-    guard let look = group.look else { return }
-    append(jsonString: group.name)
+  /// Appends a member of a JSON object that is written by pieces.
+  fileprivate mutating func append(member name: String, _ value: some JSONWritable) {
+    append(jsonString: name)
     append(byte: UInt8(ascii: ":"))
-    JSONTree(look).write(json: &self)
-  }
-
-  /// Appends a layer as JSON:
-  /// `{"path":"list/title","id":"title","kind":"text","parent":"list","text":"Hi"}`.
-  fileprivate mutating func append(json layer: TraceLayer) {
-    append("{\"path\":")
-    append(jsonString: layer.path)
-    append(member: "id")
-    append(jsonString: layer.id)
-    append(member: "kind")
-    append(jsonString: layer.kind)
-    if let parent = layer.parent {
-      append(member: "parent")
-      append(jsonString: parent)
-    }
-    if !layer.groups.isEmpty {
-      append(member: "groups")
-      layer.groups.write(json: &self)
-    }
-    if !layer.parts.isEmpty {
-      append(member: "draws")
-      JSONTree(LayerLook.parts(layer.parts)).write(json: &self)
-    }
-    append(jsonPairs: layer.facts)
-    append(byte: UInt8(ascii: "}"))
-  }
-
-  /// Appends pairs as members of a JSON object that is not empty.
-  fileprivate mutating func append(jsonPairs pairs: [TraceHeader.Pair]) {
-    for pair in pairs {
-      append(byte: UInt8(ascii: ","))
-      append(jsonString: pair.key)
-      append(byte: UInt8(ascii: ":"))
-      append(json: pair.value)
-    }
+    value.write(json: &self)
   }
 }
