@@ -12,7 +12,8 @@ struct APICommand: ParsableCommand {
       `motion api spring` looks a word up. In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
       tools. `--markdown` prints the reference, including the command line; `--man` prints the \
-      command's manual page. `-o` writes several files \
+      command's manual page. `--schema` prints the JSON Schemas of what the command reads and writes, \
+      `--schema trace` one of them, and `--types` their types for TypeScript. `-o` writes several files \
       to a folder: the reference with one file per part, or the types with one file for each module \
       of a pack, so that editors know what `require` returns.
       """)
@@ -22,6 +23,8 @@ struct APICommand: ParsableCommand {
     case json
     case markdown
     case man
+    case schema
+    case types
 
     static func help(for value: Form) -> ArgumentHelp? {
       switch value {
@@ -29,13 +32,16 @@ struct APICommand: ParsableCommand {
       case .json: "The whole API as JSON."
       case .markdown: "The reference as Markdown."
       case .man: "The command's manual page."
+      case .schema: "The JSON Schemas of the command's JSON."
+      case .types: "Their types for TypeScript."
       }
     }
   }
 
   @Argument(
     help: ArgumentHelp(
-      "What to look up: a function, method, option, property, curve or colour.", valueName: "word"))
+      "What to look up: a function, method, option, property, curve or colour; with `--schema`, the name of a JSON.",
+      valueName: "word"))
   var word: String?
 
   @Flag(help: "The format; a readable list by default.")
@@ -48,7 +54,7 @@ struct APICommand: ParsableCommand {
   var output: String?
 
   func validate() throws {
-    if word != nil, form != nil {
+    if word != nil, form != nil, form != .schema {
       throw ValidationError("A word is looked up in the readable list; leave out the format.")
     }
     if output != nil, form != .lua, form != .markdown {
@@ -75,6 +81,8 @@ struct APICommand: ParsableCommand {
         if let output { return try Self.write(reference.files, to: output) }
         text = reference.text
       case .man: text = ManualPage.text
+      case .schema: text = JSONSchemaText(try word.map(JSONDocument.named)).text
+      case .types: text = TypeScriptTypes().text
       case nil:
         let list = APIText(interface, definitions: packs.definitions)
         text = try word.map { word throws(Diagnostic) in try list.text(about: word) } ?? list.text
