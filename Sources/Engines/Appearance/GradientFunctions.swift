@@ -75,6 +75,7 @@ enum GradientFunctions {
     return Function(name, summary, stops) { (gradient) throws(Diagnostic) in
       MixedObject(MixedValue(Paint.gradient(gradient)))
     }
+    .reading()
   }
 
   private static func option(

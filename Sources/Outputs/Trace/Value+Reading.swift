@@ -18,8 +18,17 @@ extension Mixed {
     switch (restIndex, other.restIndex) {
     case (let first?, let second?):
       chain.values[first].content.word == other.chain.values[second].content.word
-    case (nil, nil): chain == other.chain && !Decimal6.differ(place, other.place)
+    case (nil, nil): !Decimal6.differ(place, other.place) && chain.reads(as: other.chain)
     case (_?, nil), (nil, _?): false
     }
+  }
+}
+
+extension MixedChain {
+  /// Whether a trace words both alike; one that was read has no names of colours.
+  fileprivate func reads(as other: MixedChain) -> Bool {
+    self === other
+      || mixing == other.mixing
+        && values.elementsEqual(other.values) { $0.content.word == $1.content.word }
   }
 }

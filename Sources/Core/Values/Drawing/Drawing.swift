@@ -308,7 +308,7 @@ extension Drawing.Part {
   package var item: Drawing<N>.Item? {
     switch self {
     case .content(let item), .front(let item): item
-    case .step, .sheet, .mirror, .view, .keepsDepth: nil
+    case .step, .sheet, .mirror, .outline, .view, .keepsDepth: nil
     }
   }
 
@@ -546,7 +546,7 @@ extension Drawing.Item {
   /// Whether the outline bounds it.
   fileprivate var isOutlined: Bool {
     switch self {
-    case .backdrop, .fill, .stroke: true
+    case .backdrop, .fill, .stroke, .line: true
     case .text, .image, .children: false
     }
   }

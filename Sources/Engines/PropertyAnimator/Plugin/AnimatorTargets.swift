@@ -81,10 +81,16 @@ struct TargetTable: ScriptValue {
   private static func target(
     _ name: String, _ kind: ScriptKind, _ call: Call
   ) throws(Mismatch) -> Target {
-    guard kind == .table else {
+    guard kind == .table, !isList(call) else {
       return Target(name: name, options: TargetOptions(to: try value(call, -1)))
     }
     return Target(name: name, options: try TargetOptions.table.read(call, -1))
+  }
+
+  /// Whether the table on the stack is a list, and so a value, such as dashes.
+  private static func isList(_ call: Call) -> Bool {
+    let length = call.machine.length(-1, on: call.thread)
+    return length > 0 && call.machine.keyCount(-1, on: call.thread) == length
   }
 
   fileprivate static func value(_ call: Call, _ index: Int32) throws(Mismatch) -> GivenValue {

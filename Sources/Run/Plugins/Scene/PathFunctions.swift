@@ -5,7 +5,7 @@ import MotionValues
 /// The functions that make the paths of shapes.
 enum PathFunctions {
   static var all: [Function] {
-    [
+    let makers = [
       Function(
         "path", "Makes a path of SVG path data.",
         Parameter("data", as: String.self, "The data, in points or in the units of the box."),
@@ -44,6 +44,7 @@ enum PathFunctions {
           .arc(from: options.from, to: options.to, close: options.close.closing), "arc")
       },
     ]
+    return makers.map { $0.reading() }
   }
 
   static var type: ObjectType {
