@@ -192,6 +192,48 @@ struct LiveCommandTests {
     #expect(log.last { $0.contains("phase") }?.contains("cancelled") ?? false)
   }
 
+  private static let parameters = """
+    local params = motion.params {
+      speed = { 100, min = 0, max = 400, unit = "points", doc = "Points a second." },
+      lift = { 0.5, max = 1, live = true }, mode = { "a", choices = { "a", "b" } },
+    }
+    local scene = motion.scene { name = "p" }
+    local box = scene:box { id = "box", width = 50, height = 50 }
+    params:onChange("lift", function(value, old) print(old, value, params.lift, scene.lift) end)
+    scene:timeline(function(t)
+      t:play(motion.animator { duration = 0.1, curve = "linear" }:animate(box, { x = params.speed }))
+    end)
+
+    """
+
+  @Test("Parameters are described and set, and a script hears of the live ones")
+  func parameters() throws {
+    let lines = try Self.live(
+      [
+        "{\"parameters\":true}", "{\"advance\":0.05}",
+        "{\"time\":0.06,\"set\":\"lift\",\"value\":0.75}",
+        "{\"time\":0.06,\"set\":\"speed\",\"value\":1}", "{\"advance\":0.1}",
+        "{\"rewind\":0.05,\"from\":0.04,\"values\":{\"speed\":401}}",
+        "{\"rewind\":0.05,\"from\":0.04,\"values\":{\"speed\":400}}", "{\"log\":true}",
+      ], script: Self.parameters, options: "--set mode=b --seed 7"
+    ).output.split(separator: "\n").map(String.init)
+    #expect(
+      lines.filter { !$0.hasPrefix("{\"motion\"") }.map { String($0.prefix(60)) } == [
+        "{\"parameters\":[{\"name\":\"lift\",\"value\":0.5,\"default\":0.5,\"max",
+        "{\"frame\":3,\"time\":0.05,\"set\":{\"box.x\":50,\"box.width\":50,\"box",
+        "{\"shown\":0.05,\"moves\":true}", "{\"counts\":0.06}",
+        "{\"error\":{\"slug\":\"read-only\",\"message\":\"`speed` is read whil",
+        "{\"print\":\"0.5\\t0.75\\t0.75\\t0.75\"}",
+        "{\"frame\":6,\"time\":0.1,\"set\":{\"scene.lift\":0.75,\"box.x\":100}}",
+        "{\"shown\":0.1,\"moves\":false}",
+        "{\"error\":{\"slug\":\"out-of-range\",\"message\":\"`--inputs`: `spee",
+        "{\"frame\":2,\"time\":0.033333,\"set\":{\"box.x\":133.333333,\"box.wi",
+        "{\"frame\":3,\"time\":0.05,\"set\":{\"box.x\":200}}", "{\"shown\":0.05,\"moves\":true}",
+        "{\"inputs\":1,\"scene\":\"p\",\"seconds\":0.05,\"set\":{\"mode\":\"b\",\"sp",
+        "{\"logged\":1}", "{\"frames\":4}",
+      ], "\(lines.joined(separator: "\n"))")
+  }
+
   @Test("An answer is printed before the next command is read")
   func lockstep() throws {
     let outcome = try Command.withFolder { folder in

@@ -60,7 +60,7 @@ struct UsageTests {
         """
         The value 'blue' is invalid for '--appearance <appearance>'. Please provide one of \
         'light' and 'dark'.
-        Help:  --appearance <appearance>  The appearance, light or dark.
+        Help:  --appearance <appearance>  The appearance, light or dark; that of `--inputs`, or light.
         """
       ),
       (

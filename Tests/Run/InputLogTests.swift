@@ -131,6 +131,99 @@ struct InputLogTests {
     #expect(try Self.log(log.text).text == log.text)
   }
 
+  @Test("The first line says with what the scene began, and a line sets a live parameter")
+  func parameters() throws {
+    let text = """
+      {"inputs":1,"scene":"s","seconds":2,"set":{"a":0.1,"b":true,"c":"x \\"y\\""},\
+      "device":"iphone-15","appearance":"dark","reduceMotion":true,"seed":7}
+      {"time":0.5,"set":"lift","value":0.30000000000000004}
+      {"time":1,"set":"on","value":false}
+      {"time":1,"set":"word","value":"b"}
+      {"time":2,"textSize":"accessibility2"}
+      {"time":2,"keyboardHeight":291,"duration":0.25}
+      {"time":3,"keyboardHeight":0}
+
+      """
+    let log = try Self.log(text)
+    #expect(log.text == text)
+    #expect(log.start.settings == ["a": .number(0.1), "b": .flag(true), "c": .text("x \"y\"")])
+    #expect(log.start.device?.width == 393)
+    #expect(log.changes.first?.input == .parameter("lift", .number(0.1 + 0.2)))
+    #expect(log.prefix(through: 0.7).start == log.start)
+    #expect(log.prefix(through: 0.7).changes.count == 1)
+  }
+
+  @Test("The text size and the keyboard are read by derivations, and the keyboard moves")
+  func systemSettings() throws {
+    let script = """
+      local scene = motion.scene { name = "s" }
+      local box = scene:box { id = "box" }
+      box:derive { x = function() return 100 * scene.textScale end,
+        y = function() return scene.height - scene.keyboardHeight end,
+        opacity = function() return scene.reduceMotion and 0 or 1 end }
+      """
+    let log = try Self.log(
+      """
+      {"inputs":1}
+      {"time":0.1,"textSize":"xxLarge"}
+      {"time":0.1,"keyboardHeight":300}
+      {"time":0.1,"reduceMotion":true}
+      """)
+    let scene = try SteppedScene(script, inputs: log)
+    try scene.run(toFrame: 5)
+    #expect(try scene.value("box.x") == 100 && scene.value("box.y") == 844)
+    try scene.run(toFrame: 12)
+    #expect(try abs(scene.value("box.x") - 2100 / 17) < 1e-9 && scene.value("box.opacity") == 0)
+    #expect((545..<840).contains(try scene.value("box.y")))
+    try scene.runToRest()
+    #expect(try scene.value("box.y") == 544 && scene.value("scene.keyboardHeight") == 300)
+  }
+
+  private static let parameters = """
+    local params = motion.params { size = { 10 }, lift = { 0, min = 0, max = 1, live = true } }
+    local scene = motion.scene { name = "p" }
+    scene:box { id = "box", width = params.size }:derive { x = function() return 100 * params.lift end }
+    """
+
+  @Test("A run with the log of a session has its parameters")
+  func replayedParameters() throws {
+    var given = InputLog()
+    given.start.settings = ["size": .number(30)]
+    let scene = try SteppedScene(Self.parameters, inputs: given)
+    try scene.run(toFrame: 3)
+    try scene.session.set(.parameter("lift", .number(0.25)), at: 0.1)
+    try scene.run(toFrame: 12)
+    let log = scene.session.inputs
+    #expect(log.start == given.start)
+    let replay = try SteppedScene(Self.parameters, fps: 240, inputs: try Self.log(log.text))
+    try replay.run(toFrame: 23)
+    #expect(try replay.value("box.x") == 0 && replay.value("box.width") == 30)
+    try replay.run(toFrame: 24)
+    #expect(try replay.value("box.x") == 25 && replay.value("scene.lift") == 0.25)
+  }
+
+  @Test(
+    "A parameter that cannot have a value is an error",
+    arguments: [
+      ("\"set\":{\"size\":\"big\"}", "", "`--inputs`: `size` takes a number, found `big`"),
+      ("\"set\":{\"sice\":1}", "", "`--inputs sice`: the scene has no parameter `sice`"),
+      ("\"seed\":0", "\"set\":\"size\",\"value\":3", "`size` is read while the script loads"),
+      (
+        "\"seed\":0", "\"set\":\"lift\",\"value\":3", "`lift` takes a number from 0 to 1, found `3`"
+      ),
+      (
+        "\"seed\":0", "\"set\":\"left\",\"value\":1",
+        "`set left`: the scene has no parameter `left`"
+      ),
+    ])
+  func wrongParameters(head: String, line: String, message: String) throws {
+    let text = "{\"inputs\":1,\(head)}\n" + (line.isEmpty ? "" : "{\"time\":1,\(line)}\n")
+    let error = #expect(throws: Diagnostic.self) {
+      try SteppedScene(Self.parameters, inputs: try Self.log(text))
+    }
+    #expect(error?.message == message)
+  }
+
   @Test("Unknown members are skipped, and members may come in any order")
   func unknown() throws {
     let log = try Self.log(
@@ -155,6 +248,14 @@ struct InputLogTests {
       (
         "{\"inputs\":1}\n{\"time\":0,\"finger\":1,\"phase\":\"began\",\"x\":1}",
         "expected `y`, found an object without it"
+      ),
+      (
+        "{\"inputs\":1}\n{\"time\":0,\"set\":\"lift\"}",
+        "expected `set` and `value`, found an object with one of them"
+      ),
+      (
+        "{\"inputs\":1,\"device\":\"iphone-3\"}",
+        "expected a device that motion knows, found `iphone-3`"
       ),
       (
         "{\"inputs\":1}\n{\"time\":0,\"finger\":-1}",

@@ -90,6 +90,7 @@ struct WrongCallTests {
     "curve": "motion.curve(\"easeIn\")",
     "movement": "motion.withAnimation(\"snappy\", function() box.x = 1 end)",
     "states": "motion.states { initial = 'a', states = { a = { [box] = { y = 1 } } } }",
+    "parameters": "motion.params { lift = { 0.5, live = true } }",
     "follower": "motion.follower(box, \"x\", { to = 10 })",
   ]
 

@@ -55,9 +55,18 @@ package struct DefinitionName: ScriptValue {
   }
 
   package static var options: Parameter<SceneParameterList> {
-    SceneParameterList.parameter(
+    let list = SceneParameterList.parameter(
       "options",
       "The options by name, each with its default (first, without a name) and its allowed values.")
+    return Parameter(description: list.description) { (call, index) throws(Mismatch) in
+      let options = try list.read(call, index)
+      guard let live = options.parameters.first(where: \.isLive) else { return options }
+      throw Mismatch(
+        .conflictingOptions, expected: "",
+        found:
+          "`live` is for the parameters of a scene, and an option such as `\(live.name)` is given once",
+        help: ["leave it out"])
+    }
   }
 
   /// Makes a definition with this name.

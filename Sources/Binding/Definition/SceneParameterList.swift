@@ -13,14 +13,46 @@ package struct ParameterValues: ScriptResult {
   package func push(_ call: Call) -> Int32 {
     call.machine.pushTable(on: call.thread)
     for (name, value) in values {
-      switch value {
-      case .number(let number): call.push(number)
-      case .flag(let flag): call.machine.push(flag, on: call.thread)
-      case .text(let text): call.machine.push(text, on: call.thread)
-      }
+      value.push(call)
       call.machine.setField(name, on: call.thread)
     }
     return 1
+  }
+}
+
+/// The parameters of a scene: a table with their values, or an object if some are live.
+package struct DeclaredParameters: ScriptResult {
+  package static let resultDescription = ParameterValues.resultDescription
+
+  let members: [(name: String, member: NamedMember)]
+
+  package init(_ members: [(name: String, member: NamedMember)]) { self.members = members }
+
+  package func push(_ call: Call) -> Int32 {
+    var values: [(name: String, value: SceneParameter.Value)] = []
+    for case (let name, .value(let value)) in members { values.append((name, value)) }
+    if values.count == members.count { return ParameterValues(values: values).push(call) }
+    call.machine.push(LiveParameters(members), on: call.thread)
+    return 1
+  }
+}
+
+/// The values of parameters, of which some are properties of the scene.
+package final class LiveParameters: ScriptObject, NamedMembers, NumberSource {
+  package static let typeName = "parameters"
+  package let scriptType = LiveParameters.typeName
+  package let memberNames: [String]
+  private let members: [String: NamedMember]
+
+  init(_ values: [(name: String, member: NamedMember)]) {
+    memberNames = values.map(\.name)
+    members = Dictionary(values.map { ($0.name, $0.member) }, uniquingKeysWith: { $1 })
+  }
+
+  package func member(_ name: String) -> NamedMember? { members[name] }
+
+  package func slot(ofNumber name: String) -> Int? {
+    if case .number(let slot)? = members[name] { slot } else { nil }
   }
 }
 
@@ -64,15 +96,24 @@ package struct SceneParameterList: ScriptValue {
 private struct ParameterEntry: Options {
   var min: Double?
   var max: Double?
+  var unit = ParameterUnit.none
   var choices: [String]?
+  var live = false
   var doc: String?
 
   static let tableName = "ParameterOptions"
   static let table = OptionTable(ParameterEntry()) {
     Field(\.min, .number("min", .none, "The least number."))
     Field(\.max, .number("max", .none, "The greatest number."))
+    Field(\.unit, Parameter("unit", "The unit of the number, which tools show."))
     Field(
       \.choices, .list("choices", of: Parameter("choice", ""), "The texts to choose from."))
+    Field(
+      \.live,
+      Parameter(
+        "live",
+        "Whether its value can change while the scene runs: then it is a property of the scene, which can be read, mapped and derived from."
+      ))
     Field(\.doc, Parameter("doc", "The purpose of the parameter."))
   }
 
@@ -106,17 +147,18 @@ private struct ParameterEntry: Options {
     }
     let parameter = SceneParameter(
       name: name, fallback: fallback, bounds: Bounds(min ?? -.infinity, max ?? .infinity),
-      choices: choices ?? [], summary: doc ?? "")
+      unit: unit.unit, choices: choices ?? [], isLive: live, summary: doc ?? "")
     try check(parameter)
     return parameter
   }
 
   private func check(_ parameter: SceneParameter) throws(Mismatch) {
     if case .number = parameter.fallback {
-    } else if min != nil || max != nil {
+    } else if min != nil || max != nil || unit != .none {
       throw Mismatch(
         .conflictingOptions, expected: "",
-        found: "`\(Self.name(\.min))` and `\(Self.name(\.max))` are for numbers",
+        found:
+          "`\(Self.name(\.min))`, `\(Self.name(\.max))` and `\(Self.name(\.unit))` are for numbers",
         help: ["leave them out"])
     }
     if case .text = parameter.fallback {
@@ -144,6 +186,48 @@ extension SceneParameter.Value: ScriptValue {
     case .string: .text(try String.read(call, at: index))
     case .absent, .nil, .table, .function, .object, .coroutine:
       throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+  }
+}
+
+extension SceneParameter.Value {
+  /// Pushes the value for a script.
+  @discardableResult
+  package func push(_ call: Call) -> Int32 {
+    switch self {
+    case .number(let number): call.push(number)
+    case .flag(let flag): call.machine.push(flag, on: call.thread)
+    case .text(let text): call.machine.push(text, on: call.thread)
+    }
+    return 1
+  }
+}
+
+/// A unit of numbers, by the word that scripts write.
+package enum ParameterUnit: String, ScriptChoice {
+  case none, points, seconds, degrees, fraction, multiple
+
+  package static let choiceName = "ParameterUnit"
+
+  package var unit: Unit {
+    switch self {
+    case .none: .none
+    case .points: .points
+    case .seconds: .seconds
+    case .degrees: .degrees
+    case .fraction: .fraction
+    case .multiple: .multiple
+    }
+  }
+
+  package var summary: String {
+    switch self {
+    case .none: "A plain number."
+    case .points: "A length."
+    case .seconds: "A time."
+    case .degrees: "An angle."
+    case .fraction: "A part of a whole."
+    case .multiple: "A factor."
     }
   }
 }

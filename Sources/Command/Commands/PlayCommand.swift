@@ -76,7 +76,7 @@ struct PlayCommand: ParsableCommand {
     if file == "-", compare == "-" {
       throw ValidationError("Standard input can be only one of the files: name the other.")
     }
-    if variants, options.reduceMotion || options.appearance != .light {
+    if variants, options.reduceMotion || options.appearance == .dark {
       throw ValidationError(
         "`--variants` shows light, dark and reduced motion: leave out `--appearance` and `--reduce-motion`."
       )

@@ -8,13 +8,15 @@ struct SceneArguments: Equatable {
   /// At most one of `seconds` and `frames` is set.
   var seconds: Double?
   var frames: Int?
-  var appearance = Appearance.light
+  /// Nil for that of the inputs, or else light.
+  var appearance: Appearance?
   var reducesMotion = false
   var isStrictAboutTouches = false
-  var seed = 0
+  /// Nil for that of the inputs, or else 0.
+  var seed: Int?
   /// What reaches the scene from outside of its script.
   var inputs = InputLog()
-  /// The device whose screen the scene fills; nil for the scene's own size.
+  /// The device whose screen the scene fills; nil for that of the inputs, or else the scene's own size.
   var device: Device?
   /// Parameter values by name.
   var settings: [String: String] = [:]
@@ -28,13 +30,14 @@ struct SceneArguments: Equatable {
   func runOptions(seesRepetitions: Bool = false) -> RunOptions {
     var options = RunOptions()
     options.session.rate = rate
-    options.session.appearance = appearance
-    options.session.reducesMotion = reducesMotion
+    let start = inputs.start
+    options.session.appearance = appearance ?? start.appearance ?? .light
+    options.session.reducesMotion = reducesMotion || start.reducesMotion ?? false
     options.session.isStrictAboutTouches = isStrictAboutTouches
-    options.session.seed = seed
+    options.session.seed = seed ?? start.seed ?? 0
     options.session.inputs = inputs
     options.session.limits = limits
-    options.session.device = device
+    options.session.device = device ?? start.device
     options.session.settings = settings
     options.watchdogExpired = watchdogExpired
     if let frames = frames ?? (seconds ?? inputs.seconds).map({ rate.frame(at: $0) + 1 }) {

@@ -14,13 +14,16 @@ struct SceneOptions: ParsableArguments {
       valueName: "n"))
   var fps = Self.standard.fps
 
-  @Option(help: ArgumentHelp("The appearance, light or dark.", valueName: "appearance"))
-  var appearance = Self.standard.appearance
+  @Option(
+    help: ArgumentHelp(
+      "The appearance, light or dark; that of `--inputs`, or light.", valueName: "appearance"))
+  var appearance: Appearance?
 
   @Option(
     parsing: .unconditional,
-    help: ArgumentHelp("The seed of the script's random numbers.", valueName: "n"))
-  var seed = Self.standard.seed
+    help: ArgumentHelp(
+      "The seed of the script's random numbers; that of `--inputs`, or 0.", valueName: "n"))
+  var seed: Int?
 
   @Option(
     help: ArgumentHelp(

@@ -7,9 +7,9 @@ package struct TestRunOptions: Options, Sendable {
   package var set = ParameterSettings()
   package var fps = 60
   package var seconds: Double?
-  package var appearance = Appearance.light
+  package var appearance: Appearance?
   package var reduceMotion = false
-  package var seed = 0
+  package var seed: Int?
   package var inputs: String?
 
   package static let tableName = "TestRunOptions"
@@ -21,9 +21,12 @@ package struct TestRunOptions: Options, Sendable {
       .number(
         "seconds", .seconds, in: .notNegative,
         "The length of the run; without it, that of `inputs`, or until the scene comes to rest."))
-    Field(\.appearance, Parameter("appearance", "The appearance of the system."))
+    Field(
+      \.appearance,
+      Parameter("appearance", "The appearance of the system; that of `inputs`, or light."))
     Field(\.reduceMotion, Parameter("reduceMotion", "Whether the system asks for reduced motion."))
-    Field(\.seed, .integer("seed", "The seed of the scene's random numbers."))
+    Field(
+      \.seed, .integer("seed", "The seed of the scene's random numbers; that of `inputs`, or 0."))
     Field(
       \.inputs,
       Parameter(
@@ -66,16 +69,5 @@ package struct ParameterSettings: ScriptValue, ScriptLiteral, Sendable {
       }
     }
     return settings
-  }
-}
-
-extension SceneParameter.Value {
-  /// The value as a user writes it.
-  package var text: String {
-    switch self {
-    case .number(let number): "\(NumberText(number))"
-    case .flag(let flag): "\(flag)"
-    case .text(let text): text
-    }
   }
 }

@@ -125,6 +125,10 @@ extension LuaMachine {
     switch member?.kind {
     case .number, .value, nil:
       guard let name, let layer = layer(in: box), layer.property(name) != nil else {
+        if let name, (object(in: box) as? any NamedMembers)?.member(name) != nil {
+          throw Diagnostic(
+            .readOnly, "`\(type.name).\(name)` can only be read", token: name)
+        }
         throw unknownMember(name, type, box, on: thread)
       }
       try assign(name, of: layer, on: thread)
@@ -156,7 +160,22 @@ extension LuaMachine {
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
       return try push(property, slot, on: thread)
     }
+    if let results = try getNamed(name, box, on: thread) { return results }
     throw unknownMember(name, type, box, on: thread)
+  }
+
+  /// Reads a member whose name the script has given; nil if there is none.
+  private func getNamed(
+    _ name: String?, _ box: clua_box, on thread: ScriptThread
+  ) throws(Diagnostic) -> Int32? {
+    guard let name, let member = (object(in: box) as? any NamedMembers)?.member(name) else {
+      return nil
+    }
+    switch member {
+    case .value(let value): return value.push(call(on: thread))
+    case .number(let slot), .property(let slot):
+      return try push(stage.property(at: slot).property, slot, on: thread)
+    }
   }
 
   /// Reads what a script may ask of a removed layer; nil for anything else.
@@ -210,7 +229,9 @@ extension LuaMachine {
     _ name: String?, _ type: BoundType, _ box: clua_box, on thread: ScriptThread
   ) -> Diagnostic {
     let layer = layer(in: box)
-    let names = type.names + (layer?.attachments.flatMap { $0.group.properties.map(\.name) } ?? [])
+    let names =
+      type.names + (layer?.attachments.flatMap { $0.group.properties.map(\.name) } ?? [])
+      + ((object(in: box) as? any NamedMembers)?.memberNames ?? [])
     let shown = name.map { "`\($0)`" } ?? "member that is \(call(on: thread).describe(2))"
     let owner =
       layer.map { "`\($0.path)`, \(TypeDescription.withArticle(type.name))," }

@@ -16,8 +16,26 @@ package struct InputLog: Equatable, Sendable {
     }
   }
 
+  /// With what a scene begins, apart from its script and its inputs.
+  package struct Start: Equatable, Sendable {
+    /// The values of its parameters, by name.
+    package var settings: [String: SceneParameter.Value] = [:]
+    /// Nil if the script chooses the size.
+    package var device: Device?
+    /// Nil if the run says it.
+    package var appearance: Appearance?
+    /// Nil if the run says it.
+    package var reducesMotion: Bool?
+    /// Nil if the run says it.
+    package var seed: Int?
+
+    package init() {}
+  }
+
   /// The name of the scene that was given the inputs; nil if any scene may be.
   package var scene: String?
+  /// With what the scene began.
+  package var start: Start
   /// How long the scene was shown, in seconds; nil if a run ends at rest.
   package var seconds: Double?
   /// The fingers, with times of the scene; nil if there are none.
@@ -26,10 +44,11 @@ package struct InputLog: Equatable, Sendable {
   package var changes: [Change]
 
   package init(
-    scene: String? = nil, seconds: Double? = nil, touches: TouchRecording? = nil,
-    changes: [Change] = []
+    scene: String? = nil, start: Start = Start(), seconds: Double? = nil,
+    touches: TouchRecording? = nil, changes: [Change] = []
   ) {
     self.scene = scene
+    self.start = start
     self.seconds = seconds
     self.touches = touches
     self.changes = changes

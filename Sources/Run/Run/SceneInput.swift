@@ -9,6 +9,13 @@ package enum SceneInput: Equatable, Sendable {
   case appearance(Appearance)
   /// Whether the system asks for reduced motion, which applies to what starts afterwards.
   case reduceMotion(Bool)
+  /// The text size that the user prefers.
+  case textSize(TextSize)
+  /// The height of the keyboard in points, to which it moves in a duration in seconds; nil for the
+  /// usual one.
+  case keyboard(height: Double, duration: Double?)
+  /// The value of a live parameter, by its name.
+  case parameter(String, SceneParameter.Value)
 
   /// The properties of the scene that are lengths of the screen.
   package enum Length: String, CaseIterable, Sendable {
@@ -19,12 +26,20 @@ package enum SceneInput: Equatable, Sendable {
   package static let lengths = 0...1e6
 
   /// Throws an error if the value is not one that the property can have.
-  func check() throws(Diagnostic) {
-    guard case .length(let length, let points) = self, !(Self.lengths ~= points) else { return }
+  func check(_ parameters: SceneParameters) throws(Diagnostic) {
+    switch self {
+    case .length(let length, let points): try Self.check(points, of: length.rawValue)
+    case .keyboard(let height, _): try Self.check(height, of: "keyboardHeight")
+    case .parameter(let name, let value): try parameters.check(name, value)
+    case .appearance, .reduceMotion, .textSize: break
+    }
+  }
+
+  private static func check(_ points: Double, of name: String) throws(Diagnostic) {
+    guard !(lengths ~= points) else { return }
     throw Diagnostic(
       .outOfRange,
-      "`\(length.rawValue)` takes 0 to \(NumberText(Self.lengths.upperBound)) points, "
-        + "found \(NumberText(points))")
+      "`\(name)` takes 0 to \(NumberText(lengths.upperBound)) points, found \(NumberText(points))")
   }
 }
 
@@ -37,11 +52,21 @@ final class SceneInputs: Engine {
   private(set) var changes: [InputLog.Change]
   /// The index of the next change.
   private var next = 0
+  private let parameters: SceneParameters
 
   init(_ changes: [InputLog.Change], stage: Stage) {
     self.changes = changes
     self.stage = stage
+    parameters = stage[SceneParameters.self]
   }
+
+  /// Throws an error for a change that the scene, which is loaded, cannot have.
+  func check() throws(Diagnostic) {
+    for change in changes { try check(change.input) }
+  }
+
+  /// Throws an error if the scene cannot have a change.
+  func check(_ input: SceneInput) throws(Diagnostic) { try input.check(parameters) }
 
   /// Adds a change at a time after everything that has been shown.
   func add(_ change: InputLog.Change) {
@@ -70,8 +95,14 @@ final class SceneInputs: Engine {
     case .appearance(let appearance):
       try stage.services.appearanceChanger?.changeAppearance(to: appearance)
     case .reduceMotion(let isReduced): stage.reducesMotion = isReduced
+    case .textSize(let size): try stage[SystemSettings.self].change(size, on: stage)
+    case .keyboard(let height, let duration):
+      try stage[SystemSettings.self].moveKeyboard(to: height, duration: duration, on: stage)
+    case .parameter(let name, let value): try parameters.change(name, to: value, on: stage)
     }
   }
+
+  func report(at time: Double) throws(Diagnostic) -> Bool { try parameters.report() }
 
   /// A change that is still to come moves nothing, but a run goes on until it.
   var isActive: Bool { false }

@@ -56,6 +56,11 @@ package final class SceneRun {
   /// them.
   package var digests: [String: String] { noted?.digests ?? [:] }
 
+  /// The parameters that the script has declared, each with its present value.
+  package var parameters: [(parameter: SceneParameter, value: SceneParameter.Value)] {
+    session?.parameters ?? []
+  }
+
   /// The names of the images that were shown so far, if the run notes what it reads.
   package var imageNames: some Collection<String> { images.names }
 

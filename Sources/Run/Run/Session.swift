@@ -31,7 +31,7 @@ package final class Session {
   /// The files beside the script; nil if there are none.
   private let files: (any ScriptFiles)?
   private let images: ImageFiles
-  private let rate: FrameRate
+  private let options: Options
   /// The inputs that are known when the scene is made.
   private let given: InputLog
   private let changes: SceneInputs
@@ -46,10 +46,11 @@ package final class Session {
   ) throws(Diagnostic) {
     let stage = Stage(
       appearance: options.appearance, seed: options.seed, reducesMotion: options.reducesMotion)
-    rate = options.rate
+    self.options = options
     given = options.inputs
     live = LiveInputs(given.touches)
-    stage[SceneParameters.self].settings = options.settings
+    let parameters = stage[SceneParameters.self]
+    (parameters.settings, parameters.logged) = (options.settings, given.start.settings)
     stage[SceneDevice.self].device = options.device
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "the system has no memory for the interpreter")
@@ -152,8 +153,9 @@ package final class Session {
         .missingScene, "`\(name)` makes no scene",
         help: ["begin with `local scene = motion.scene { name = \"my-scene\" }`"])
     }
-    try stage[SceneParameters.self].checkSettings()
     try given.check(sceneNamed: stage.name)
+    try stage[SceneParameters.self].checkSettings()
+    try changes.check()
   }
 
   /// Returns the text of a file that was run, so that errors can quote its lines.
@@ -188,10 +190,11 @@ package final class Session {
   /// Changes the scene from outside of the script; returns the time at which the change counts, which
   /// is after everything that has been shown, in whole microseconds.
   ///
-  /// - Throws: `out-of-range` for a value that the property cannot have, or an impossible time.
+  /// - Throws: `out-of-range` for a value that the property cannot have, or an impossible time;
+  ///   `read-only` or `unknown-option` for a parameter that is not live, or does not exist.
   @discardableResult
   package func set(_ input: SceneInput, at time: Double) throws(Diagnostic) -> Double {
-    try input.check()
+    try changes.check(input)
     guard LiveInputs.arePossible(time) else {
       throw Diagnostic(
         .outOfRange, "an input takes a time in seconds, found \(NumberText(time))")
@@ -205,8 +208,19 @@ package final class Session {
   /// All inputs so far, as they were used. A run with this log has the same values and events.
   package var inputs: InputLog {
     InputLog(
-      scene: stage.name, seconds: live.secondsShown, touches: live.recording,
+      scene: stage.name, start: start, seconds: live.secondsShown, touches: live.recording,
       changes: changes.changes)
+  }
+
+  /// With what the scene began.
+  private var start: InputLog.Start {
+    var start = InputLog.Start()
+    start.settings = stage[SceneParameters.self].chosen
+    start.device = options.device
+    if options.appearance != .light { start.appearance = options.appearance }
+    if options.reducesMotion { start.reducesMotion = true }
+    if options.seed != 0 { start.seed = options.seed }
+    return start
   }
 
   /// Advances the scene to a time in seconds, which is not earlier than the last one.
@@ -275,6 +289,11 @@ package final class Session {
 
   /// The names of the parameters that the script has declared, in their order.
   package var parameterNames: [String] { stage[SceneParameters.self].names }
+
+  /// The parameters that the script has declared, each with its present value.
+  package var parameters: [(parameter: SceneParameter, value: SceneParameter.Value)] {
+    stage[SceneParameters.self].values(on: stage)
+  }
 
   /// The line of the first animation, if none has been played.
   package var unplayedAnimation: SourceLocation? {

@@ -5,10 +5,11 @@ import MotionValues
 
 /// The text of a log, which is the file `NAME.inputs`: a JSON object a line.
 ///
-///     {"inputs":1,"scene":"sheet","seconds":8.25}
+///     {"inputs":1,"scene":"sheet","seconds":8.25,"set":{"bounce":0.2},"device":"iphone-15"}
 ///     {"time":0.5,"finger":1,"phase":"began","x":195,"y":700}
 ///
-/// 1. The first line is that of the log, and begins with the version of the format.
+/// 1. The first line is that of the log, begins with the version of the format, and says with what
+///    the scene began.
 /// 2. Each other line is an input with the time at which it counts; the times do not decrease.
 /// 3. The first lines of a log are a log of what came first.
 /// 4. A text that was written, read and written again is the same to the byte.
@@ -21,7 +22,7 @@ extension InputLog {
       return
     }
     let head = try LogHead(line: first, number: 1)
-    self.init(scene: head.scene, seconds: head.seconds?.value)
+    self.init(scene: head.scene, start: head.start, seconds: head.seconds?.value)
     var rows = TouchRecordingBuilder()
     var last = 0.0
     for (index, text) in lines.enumerated().dropFirst() {
@@ -42,7 +43,7 @@ extension InputLog {
   }
 
   package var text: String {
-    let head = LogHead(scene: scene, seconds: seconds.map { ExactNumber($0) })
+    let head = LogHead(self)
     let lines = changes.map { InputLine($0) } + (touches?.rows ?? []).map { InputLine($0) }
     // Of lines with the same time, the changes come first.
     let sorted = lines.enumerated().sorted {
@@ -64,11 +65,43 @@ private struct LogHead: SchemaReadable {
     Member(
       "seconds", "The length of the run, in seconds.", readsIfPresent: \.seconds,
       with: ExactNumber.seconds)
+    Member("set", readsIfPresent: \.settings, "an object with a value for each parameter")
+    Member("device", readsIfPresent: \.device, "a device that motion knows")
+    Member("appearance", readsIfPresent: \.appearance, "`light` or `dark`")
+    Member("reduceMotion", readsIfPresent: \.reduceMotion, "true or false")
+    Member("seed", readsIfPresent: \.seed, "the seed of random numbers")
   }
 
   var version = 1
   var scene: String?
   var seconds: ExactNumber?
+  var settings: ParameterObject?
+  var device: Device?
+  var appearance: Appearance?
+  var reduceMotion: Bool?
+  var seed: Int?
+
+  init() {}
+
+  init(_ log: InputLog) {
+    scene = log.scene
+    seconds = log.seconds.map { ExactNumber($0) }
+    settings = log.start.settings.isEmpty ? nil : ParameterObject(log.start.settings)
+    device = log.start.device
+    appearance = log.start.appearance
+    reduceMotion = log.start.reducesMotion
+    seed = log.start.seed
+  }
+
+  var start: InputLog.Start {
+    var start = InputLog.Start()
+    start.settings = settings?.values ?? [:]
+    start.device = device
+    start.appearance = appearance
+    start.reducesMotion = reduceMotion
+    start.seed = seed
+    return start
+  }
 
   /// Whether a line is the first one of a log, of any version.
   static func isHead(_ line: ArraySlice<UInt8>) -> Bool {
@@ -120,6 +153,15 @@ package struct InputLine: SchemaReadable {
       with: ExactNumber.length)
     Member("appearance", readsIfPresent: \.appearance, "`light` or `dark`")
     Member("reduceMotion", readsIfPresent: \.reduceMotion, "true or false")
+    Member("textSize", readsIfPresent: \.textSize, "a text size such as `large`")
+    Member(
+      "keyboardHeight", "The height of the keyboard, in points.", readsIfPresent: \.keyboardHeight,
+      with: ExactNumber.length)
+    Member(
+      "duration", "How long the keyboard takes, in seconds.", readsIfPresent: \.duration,
+      with: ExactNumber.seconds)
+    Member("set", readsIfPresent: \.parameter, "a parameter's name")
+    Member("value", readsIfPresent: \.value, "a number, a text, true or false")
   }
 
   package var time = ExactNumber(0)
@@ -130,6 +172,13 @@ package struct InputLine: SchemaReadable {
   var lengths: [SceneInput.Length: ExactNumber] = [:]
   var appearance: Appearance?
   var reduceMotion: Bool?
+  var textSize: TextSize?
+  /// The height of the keyboard, and how long it takes to have it.
+  var keyboardHeight: ExactNumber?
+  var duration: ExactNumber?
+  /// The name of a parameter, and its value.
+  var parameter: String?
+  var value: SceneParameter.Value?
 
   package init() {}
 
@@ -141,13 +190,23 @@ package struct InputLine: SchemaReadable {
     }
     if let appearance { changes.append(.appearance(appearance)) }
     if let reduceMotion { changes.append(.reduceMotion(reduceMotion)) }
+    if let textSize { changes.append(.textSize(textSize)) }
+    if let keyboardHeight {
+      changes.append(.keyboard(height: keyboardHeight.value, duration: duration?.value))
+    }
+    if let parameter, let value { changes.append(.parameter(parameter, value)) }
     return changes
   }
 
   /// Returns the sample of a finger, of the line with a number; nil if there is none.
   ///
-  /// - Throws: an error if the line has neither a sample nor a change.
+  /// - Throws: an error if the line has neither a sample nor a change, or half of one.
   package func row(at number: Int) throws(TouchRecordingError) -> TouchRow? {
+    if (parameter == nil) != (value == nil) {
+      throw TouchRecordingError(
+        .unexpected(expected: "`set` and `value`", found: "an object with one of them"),
+        line: number)
+    }
     guard finger != nil || phase != nil || x != nil || y != nil else {
       guard changes.isEmpty else { return nil }
       throw TouchRecordingError(
@@ -180,11 +239,31 @@ extension InputLine {
     case .length(let length, let points): lengths[length] = ExactNumber(points)
     case .appearance(let appearance): self.appearance = appearance
     case .reduceMotion(let isReduced): reduceMotion = isReduced
+    case .textSize(let size): textSize = size
+    case .keyboard(let height, let duration):
+      keyboardHeight = ExactNumber(height)
+      self.duration = duration.map { ExactNumber($0) }
+    case .parameter(let name, let value): (parameter, self.value) = (name, value)
     }
   }
 }
 
+extension Device: JSONReadable {
+  package func write(json bytes: inout ByteWriter) { name.write(json: &bytes) }
+
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> Device {
+    let name = try reader.takeText(expected)
+    guard let device = Device(named: name) else {
+      throw TraceSyntaxError(line: reader.line, expected: expected, found: "`\(name)`")
+    }
+    return device
+  }
+}
+
 extension Appearance: JSONReadable {}
+extension TextSize: JSONReadable {}
 extension TouchPhase: JSONReadable {}
 
 extension ExactNumber {

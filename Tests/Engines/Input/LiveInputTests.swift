@@ -28,6 +28,17 @@ struct LiveInputTests {
   /// A scene that fingers move, and that depends on its size, its appearance and reduced motion.
   private static let script =
     TouchReplayTests.scene + """
+      local params = motion.params { lift = { 0.2, min = 0, max = 1, live = true },
+        mode = { "slow", choices = { "slow", "fast" }, live = true } }
+      local lid = scene:box { id = "lid", width = 10, height = 10, fill = "systemGreen" }
+      lid:derive { y = motion.map(params, "lift", { 0, 1 }, { 0, 500 }),
+        opacity = function() return params.mode == "slow" and 1 or 1 - params.lift end,
+        width = function() return 10 * scene.textScale end,
+        rotationZ = function() return scene.keyboardHeight + (scene.reduceMotion and 1 or 0) end }
+      params:onChange("lift", function(value, old)
+        local duration = params.mode == "slow" and 0.6 or 0.2
+        motion.animator { duration = duration }:animate(lid, { x = lid.x + 90 * (value - old) }):play()
+      end)
       local edge = scene:box { id = "edge", width = 10, height = 10, fill = "systemBlue" }
       edge:derive { x = function() return scene.width - scene.safeAreaRight end,
         y = function() return scene.height - scene.safeAreaBottom end }
@@ -52,10 +63,17 @@ struct LiveInputTests {
       """
 
   private static func change(_ random: inout SeededGenerator) -> SceneInput {
-    switch Int.random(in: 0..<4, using: &random) {
+    switch Int.random(in: 0..<8, using: &random) {
     case 0: .appearance(Bool.random(using: &random) ? .dark : .light)
     case 1: .reduceMotion(.random(using: &random))
-    case 2: .length(Bool.random(using: &random) ? .width : .height, random.number(300...900))
+    case 2: .parameter("lift", .number(random.number(0...1)))
+    case 3: .parameter("mode", .text(Bool.random(using: &random) ? "slow" : "fast"))
+    case 4: .textSize(TextSize.allCases.randomElement(using: &random) ?? .large)
+    case 5:
+      .keyboard(
+        height: Bool.random(using: &random) ? 291 : 0,
+        duration: [nil, 0, 0.25].randomElement(using: &random) ?? nil)
+    case 6: .length(Bool.random(using: &random) ? .width : .height, random.number(300...900))
     default:
       .length(Bool.random(using: &random) ? .safeAreaRight : .safeAreaBottom, random.number(0...60))
     }

@@ -13,7 +13,9 @@ struct LiveCommand: ParsableCommand {
       the scene shows as a trace in NDJSON. Commands are inputs, as in a log for `--inputs`, and:
 
       {"advance":0.5}   show the scene at a time in seconds; answers {"shown":0.5,"moves":true}
-      {"rewind":0.2}    show it at any time, with the inputs up to it; answers the same
+      {"rewind":0.2}    show it at any time, with the inputs up to it; answers the same. With `"from":0`, \
+      the frames from then on; with `"values":{"bounce":0.3}`, with other parameters
+      {"parameters":true}  describe the parameters; answers {"parameters":[…]}
       {"log":true}      print the log of all inputs so far; answers {"logged":12}, its lines
       {"end":true}      end, as the end of standard input does
 

@@ -30,7 +30,7 @@ struct LiveScene: ~Copyable {
     self.session = session
     self.outputLimit = outputLimit
     self.output = output
-    trace = Self.trace(outputLimit)
+    trace = Self.trace(outputLimit, output)
   }
 
   /// Runs a script, and answers the commands of standard input. Errors are printed to standard error,
@@ -57,11 +57,11 @@ struct LiveScene: ~Copyable {
     }
   }
 
-  private static func trace(_ outputLimit: Int) -> TraceSink {
+  private static func trace(_ outputLimit: Int, _ output: LiveOutput) -> TraceSink {
     var options = TraceSink.Options()
     options.outputLimit = outputLimit
     return TraceSink(
-      options, printer: TracePrinter(format: .ndjson, output: StandardStream.output, wholeValues: true))
+      options, printer: TracePrinter(format: .ndjson, output: output, wholeValues: true))
   }
 
   /// Prints the first line of the trace.
@@ -86,7 +86,10 @@ struct LiveScene: ~Copyable {
       return true
     }
     if let time = command.advance?.value { try advance(to: time) }
-    if let time = command.rewind?.value { answerRewind(to: time) }
+    if let time = command.rewind?.value { answerRewind(to: time, command) }
+    if command.parameters == true {
+      write(LiveAnswer(parameters: session.parameters.map { ParameterState($0, $1) }))
+    }
     if command.log == true {
       let text = session.inputs.text
       StandardStream.output.write(text)
@@ -133,9 +136,9 @@ struct LiveScene: ~Copyable {
     answer(shown: time)
   }
 
-  private mutating func answerRewind(to time: Double) {
+  private mutating func answerRewind(to time: Double, _ command: LiveCommandLine) {
     do throws(Diagnostic) {
-      try rewind(to: time)
+      try rewind(to: time, from: command.from?.value, command.values?.values ?? [:])
       answer(shown: time)
     } catch {
       trace.flush()
@@ -145,18 +148,32 @@ struct LiveScene: ~Copyable {
 
   /// Goes to a time in seconds with the inputs up to it, in another session, and prints what it shows.
   ///
+  /// - Parameters:
+  ///   - first: The time of the first frame that is printed, if there are others before `time`.
+  ///   - values: Values of parameters with which the scene begins; the others stay.
   /// - Throws: the error of that session; nothing has changed, and nothing is printed.
-  private mutating func rewind(to time: Double) throws(Diagnostic) {
+  private mutating func rewind(
+    to time: Double, from first: Double? = nil, _ values: [String: SceneParameter.Value] = [:]
+  ) throws(Diagnostic) {
     var options = run.options
     options.session.inputs = session.inputs.prefix(through: time)
+    options.session.inputs.start.settings.merge(values) { $1 }
+    options.session.settings = [:]
     let run = SceneRun(run.source, options, plugins: Program.plugins, printLine: output.print)
-    output.isSilent = true
-    defer { output.isSilent = false }
+    output.beginBack()
+    var isThere = false
+    defer { output.endBack(isThere: isThere) }
     let session = try run.open()
-    var trace = Self.trace(outputLimit)
-    try trace.begin(SceneHeader(rate: options.session.rate, stage: session.stage))
-    try run.frame(at: time) { (frame) throws(Diagnostic) in _ = try trace.frame(frame) }
+    let rate = options.session.rate
+    var trace = Self.trace(outputLimit, output)
+    try trace.begin(SceneHeader(rate: rate, stage: session.stage))
+    let last = rate.frame(at: time)
+    let times = (rate.frame(at: min(first ?? time, time))..<last).map { rate.time(of: $0) } + [time]
+    for time in times {
+      try run.frame(at: time) { (frame) throws(Diagnostic) in _ = try trace.frame(frame) }
+    }
     trace.flush()
+    isThere = true
     (self.run, self.session, shown) = (run, session, time)
     self.trace = trace
   }
@@ -182,12 +199,32 @@ struct LiveScene: ~Copyable {
   private func write(_ answer: LiveAnswer) { StandardStream.output.write(answer.jsonLine) }
 }
 
-/// Prints what a script prints, but not again where a scene goes back.
-private final class LiveOutput {
-  var isSilent = false
+/// Prints the trace and what a script prints. While a scene goes back, what the script prints again is
+/// dropped, and the trace is kept until the scene is there.
+private final class LiveOutput: TraceOutput {
+  /// The trace of a scene that goes back; nil at other times.
+  private var kept: [UInt8]?
 
   func print(_ line: String) {
-    if !isSilent { StandardStream.output.write(LiveAnswer(print: line).jsonLine) }
+    if kept == nil { StandardStream.output.write(LiveAnswer(print: line).jsonLine) }
+  }
+
+  func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+    guard kept != nil else { return StandardStream.output.write(bytes) }
+    kept?.append(contentsOf: bytes)
+    return .open
+  }
+
+  func hold(_ bytes: UnsafeRawBufferPointer) {
+    if kept == nil { StandardStream.output.hold(bytes) }
+  }
+
+  func beginBack() { kept = [] }
+
+  /// Prints what was kept, if the scene has arrived.
+  func endBack(isThere: Bool) {
+    if isThere, let kept { _ = StandardStream.output.write(kept) }
+    kept = nil
   }
 }
 
@@ -200,16 +237,27 @@ struct LiveCommandLine: SchemaReadable {
     Member(
       "rewind", "The time to go back to, in seconds.", readsIfPresent: \.rewind,
       with: ExactNumber.seconds)
+    Member(
+      "from", "The time from which on, in seconds.", readsIfPresent: \.from,
+      with: ExactNumber.seconds)
+    Member("values", readsIfPresent: \.values, "an object with a value for each parameter")
+    Member("parameters", readsIfPresent: \.parameters, "true")
     Member("log", readsIfPresent: \.log, "true")
     Member("end", readsIfPresent: \.end, "true")
   }
 
   var advance: ExactNumber?
   var rewind: ExactNumber?
+  /// The first time that is shown again, and the values of parameters, of a `rewind`.
+  var from: ExactNumber?
+  var values: ParameterObject?
+  var parameters: Bool?
   var log: Bool?
   var end: Bool?
 
-  var isInput: Bool { advance == nil && rewind == nil && log == nil && end == nil }
+  var isInput: Bool {
+    advance == nil && rewind == nil && parameters == nil && log == nil && end == nil
+  }
 }
 
 /// A line of what `motion live` prints that is not one of the trace.
@@ -221,6 +269,9 @@ struct LiveAnswer: SchemaWritable {
     Member(ifPresent: "ignored", "Whether an input had no effect.") { $0.ignored }
     Member(ifPresent: "shown", "The time that is shown, in seconds.") { $0.shown }
     Member(ifPresent: "moves", "Whether anything still moves.") { $0.moves }
+    Member(ifPresent: "parameters", "The parameters of the scene, with their values.") {
+      $0.parameters
+    }
     Member(ifPresent: "logged", "The number of inputs in the log that follows.") { $0.logged }
     Member(ifPresent: "print", "What the script has printed.") { $0.print }
     Member(ifPresent: "warning", "A warning.") { $0.warning }
@@ -231,6 +282,7 @@ struct LiveAnswer: SchemaWritable {
   var ignored: Bool?
   var shown: Double?
   var moves: Bool?
+  var parameters: [ParameterState]?
   var logged: Int?
   var print: String?
   var warning: RunWarning?

@@ -60,7 +60,10 @@ struct NumberOwner: ScriptValue {
   let machine: any ScriptMachine
 
   static var typeDescription: TypeDescription {
-    .either(["layer", "header", "transition", "booklet", "animator"].map { .object($0) })
+    .either(
+      ["layer", "header", "transition", "booklet", "animator", LiveParameters.typeName].map {
+        .object($0)
+      })
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> NumberOwner {

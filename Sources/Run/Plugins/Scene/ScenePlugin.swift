@@ -86,7 +86,8 @@ package final class ScenePlugin: Plugin {
           layer.takePathSize()
         },
       ], layerMethods: [find, remove],
-      sceneMethods: [timeline, demo, onFrame, random], sceneProperties: [reduceMotion], choices: [PathFunctions.choice])
+      sceneMethods: [timeline, demo, onFrame, random],
+      sceneProperties: [reduceMotion] + SystemSettings.properties, choices: [PathFunctions.choice])
   }
 
   private var reduceMotion: ObjectProperty {
