@@ -30,7 +30,8 @@ final class RunningServer {
     }
     self.port = Int(port)
     ownFiles = ServerProcess(id: child.processIdentifier).openFileCount
-    try send(.start(token: "TOKEN", command: command, environment: ["PATH=/usr/bin:/bin"]))
+    try send(
+      .start(token: "TOKEN", commands: ["live": command], environment: ["PATH=/usr/bin:/bin"]))
     if hasPage {
       try send(.page(version: "v1", bytes: Array(Self.page.utf8)))
       try send(.success)

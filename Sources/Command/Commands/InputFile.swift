@@ -99,6 +99,7 @@ struct InputFile {
         isScene: true, recording: sink.recording,
         warnings: outcome.warnings.map { StandardStream.error.text(of: $0) },
         failure: outcome.failure.map { SceneFailure($0, of: run) },
+        parameters: run.parameters.map { ParameterState($0, $1) },
         inputs: noted.map { run.inputs(source, options: $0.runOptions()) })
     }
   }
@@ -114,6 +115,8 @@ struct RecordedInput {
   /// Warnings for the author, ready to print.
   var warnings: [String] = []
   var failure: SceneFailure?
+  /// The parameters of a scene.
+  var parameters: [ParameterState] = []
   /// What the recording was made of; nil if that was not noted.
   var inputs: RunInputs?
 

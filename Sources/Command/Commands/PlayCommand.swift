@@ -53,13 +53,17 @@ struct PlayCommand: ParsableCommand {
   var noOpen = false
 
   /// Whether this process runs the scene for a page that another one serves.
-  @Flag(name: .customLong(Self.commandsFlag), help: .private)
-  var answersCommands = false
+  @Flag(name: .customLong(Self.liveFlag), help: .private)
+  var isLive = false
+
+  /// Whether this process makes tests of what a page has recorded.
+  @Flag(name: .customLong(Self.testFlag), help: .private)
+  var makesTests = false
 
   @OptionGroup
   var options: SceneOptions
 
-  private static let commandsFlag = "answer-commands"
+  private static let (liveFlag, testFlag) = ("answer-commands", "make-tests")
 
   func validate() throws {
     if watch {
@@ -84,9 +88,9 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
-    if answersCommands {
+    if isLive || makesTests {
       csandbox_end_with_parent()
-      return try LiveScene.run(file, options)
+      return try isLive ? LiveScene.run(file, options) : TestRecorder.run(file)
     }
     var runs: [(page: PageRun, input: RecordedInput)] = []
     let browser = output == nil && !noOpen && !watch ? Browser() : nil
@@ -94,9 +98,11 @@ struct PlayCommand: ParsableCommand {
       if watch {
         // Before any other word, which may end the options.
         let words = Array(CommandLine.arguments.dropFirst(2))
-        let command = [Process.executable, "play", "--\(Self.commandsFlag)"] + words
+        let commands = ["live": Self.liveFlag, "test": Self.testFlag].mapValues {
+          [Process.executable, "play", "--\($0)"] + words
+        }
         try WatchedPage(
-          port: port ?? 0, opensBrowser: !noOpen, command: command, isLive: !variants
+          port: port ?? 0, opensBrowser: !noOpen, commands: commands, isLive: !variants
         ).watch(recordedRuns)
       }
       runs = try recordedRuns()
@@ -159,6 +165,7 @@ struct PlayCommand: ParsableCommand {
     let input = try file.record(arguments, isQuiet: role == .variant, velocities: .corners)
     var run = PageRun(input.recording, label: label, role: role)
     run.error = input.failure?.text(hasColor: false)
+    if watch, role == .scene { run.parameters = input.parameters }
     run.images = PageImages(of: input.recording, in: file.files).dataURLs
     return (run, input)
   }

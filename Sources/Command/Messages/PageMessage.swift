@@ -1,8 +1,8 @@
 /// What `motion play --watch` sends to the server of its page.
 package enum PageMessage: Equatable, Sendable {
   /// What a server must know first: the token that is the folder of its addresses, the words of the
-  /// command that runs a scene for a page, and the environment of that command.
-  case start(token: String, command: [String], environment: [String])
+  /// commands that pages reach, by the names of their addresses, and the environment of the commands.
+  case start(token: String, commands: [String: [String]], environment: [String])
   /// Another page, and its version; the previous error no longer applies to it.
   case page(version: String, bytes: [UInt8])
   /// An error to show over the page, as a string of JSON.
@@ -16,10 +16,13 @@ package enum PageMessage: Equatable, Sendable {
       part.split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
     }
     switch (parts.first.map { String(decoding: $0, as: UTF8.self) }, parts.count) {
-    case ("start", 4):
+    case ("start", 3...):
+      let commands = parts[3...].map(texts).filter { !$0.isEmpty }
       self = .start(
-        token: String(decoding: parts[1], as: UTF8.self), command: texts(parts[2]),
-        environment: texts(parts[3]))
+        token: String(decoding: parts[1], as: UTF8.self),
+        commands: Dictionary(
+          commands.map { ($0[0], Array($0.dropFirst())) }, uniquingKeysWith: { $1 }),
+        environment: texts(parts[2]))
     case ("page", 3):
       self = .page(version: String(decoding: parts[1], as: UTF8.self), bytes: parts[2])
     case ("failure", 2): self = .failure(json: parts[1])
@@ -35,8 +38,9 @@ package enum PageMessage: Equatable, Sendable {
       Array(texts.map { Array($0.utf8) }.joined(separator: [0]))
     }
     return switch self {
-    case .start(let token, let command, let environment):
-      [Array("start".utf8), Array(token.utf8), part(command), part(environment)]
+    case .start(let token, let commands, let environment):
+      [Array("start".utf8), Array(token.utf8), part(environment)]
+        + commands.sorted { $0.key < $1.key }.map { part([$0.key] + $0.value) }
     case .page(let version, let bytes): [Array("page".utf8), Array(version.utf8), bytes]
     case .failure(let json): [Array("failure".utf8), json]
     case .success: [Array("success".utf8)]

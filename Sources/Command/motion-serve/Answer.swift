@@ -18,8 +18,8 @@ struct Answer {
   let body: [UInt8]
   /// The number of the page that is the body; nil if none is.
   let page: Int?
-  /// Whether the connection becomes a WebSocket.
-  let opensWebSocket: Bool
+  /// The words of the command that a WebSocket reaches; nil if the connection does not become one.
+  let command: [String]?
 
   var length: Int { head.count + body.count }
 
@@ -38,11 +38,11 @@ struct Answer {
     head = Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
     self.body = body
     self.page = page
-    opensWebSocket = false
+    command = nil
   }
 
-  /// Opens a WebSocket for a client with a key.
-  init(webSocketKey key: String) {
+  /// Opens a WebSocket to a command for a client with a key.
+  init(webSocketKey key: String, to command: [String]) {
     let lines = [
       "HTTP/1.1 101 Switching Protocols", "Upgrade: websocket", "Connection: Upgrade",
       "Sec-WebSocket-Accept: \(WebSocketKey.answer(to: key))",
@@ -50,6 +50,6 @@ struct Answer {
     head = Array((lines + ["", ""]).joined(separator: "\r\n").utf8)
     body = []
     page = nil
-    opensWebSocket = true
+    self.command = command
   }
 }

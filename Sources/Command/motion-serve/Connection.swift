@@ -19,8 +19,8 @@ final class Connection {
     /// the system would discard what the client has not read.
     case closing
     case closed
-    /// The connection is a WebSocket, which another object reads and closes.
-    case upgraded
+    /// The connection is a WebSocket to a command, which another object reads and closes.
+    case upgraded(to: [String])
   }
 
   let descriptor: Int32
@@ -179,8 +179,8 @@ final class Connection {
       progress = ServerLimits.now
       deadline = start + limits.answerTime(sent: sent)
     }
-    if answer.opensWebSocket {
-      state = .upgraded
+    if let command = answer.command {
+      state = .upgraded(to: command)
     } else {
       shutdown(descriptor, Int32(SHUT_WR))
       enter(.closing, for: limits.closingTime)

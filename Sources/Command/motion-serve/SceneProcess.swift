@@ -4,7 +4,7 @@
   import Darwin
 #endif
 
-/// A process that runs a scene for one viewer: it reads commands from a pipe, and writes answers to
+/// A process that runs a scene for one viewer, or makes a test of it: it reads commands from a pipe, and writes answers to
 /// another one. None of its functions waits for it.
 final class SceneProcess {
   /// Where commands are written, and answers read.

@@ -7,10 +7,10 @@ struct ServedScene {
   /// The folder of all addresses, `/TOKEN/`, which only those know who may see the page; empty until it
   /// is known.
   private var folder: [UInt8] = []
-  /// The command that runs the scene for a page, and its environment.
-  private(set) var command: [String] = []
+  /// The commands that pages reach, by the names of their addresses, and their environment.
+  private var commands: [String: [String]] = [:]
   private(set) var environment: [String] = []
-  /// Whether another page may run the scene.
+  /// Whether another process may be started.
   var hasRoom = true
   private var page: [UInt8] = []
   /// Empty before the first page.
@@ -28,9 +28,9 @@ struct ServedScene {
 
   mutating func receive(_ message: PageMessage) {
     switch message {
-    case .start(let token, let command, let environment):
+    case .start(let token, let commands, let environment):
       folder = Array("/\(token)/".utf8)
-      (self.command, self.environment) = (command, environment)
+      (self.commands, self.environment) = (commands, environment)
     case .page(let version, let bytes):
       self.version = version
       page = bytes
@@ -67,8 +67,7 @@ struct ServedScene {
         version == request.query["from"] && failure == request.query["failure"].flatMap { Int($0) }
       guard version.isEmpty || isSame else { return change(from: request.query["from"]) }
       return isLate ? Answer(.noContent) : nil
-    case "live": return live(request)
-    default: return Answer(.notFound)
+    default: return commands[name].map { open(request, to: $0) } ?? Answer(.notFound)
     }
   }
 
@@ -81,8 +80,8 @@ struct ServedScene {
     return difference == 0 ? String(decoding: path[folder.count...], as: UTF8.self) : nil
   }
 
-  /// Opens a WebSocket to a process that runs the scene.
-  private func live(_ request: Request) -> Answer {
+  /// Opens a WebSocket to a process that runs a command.
+  private func open(_ request: Request, to command: [String]) -> Answer {
     func lists(_ word: String, _ name: String) -> Bool {
       request.values(of: name).contains { value in
         value.lowercased().split(separator: ",").contains { $0.trimmed == word }
@@ -94,7 +93,7 @@ struct ServedScene {
       request.values(of: "sec-websocket-version") == ["13"],
       let key = request.values(of: "sec-websocket-key").onlyElement, key.utf8.count == 24
     else { return Answer(.badRequest) }
-    return hasRoom ? Answer(webSocketKey: key) : Answer(.serviceUnavailable)
+    return hasRoom ? Answer(webSocketKey: key, to: command) : Answer(.serviceUnavailable)
   }
 
   /// What a page must know if it shows an earlier state: whether there is another page, and the

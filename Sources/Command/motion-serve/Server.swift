@@ -76,9 +76,10 @@ struct Server {
   /// Starts a process for each connection that has become a WebSocket, as far as there is room.
   private mutating func welcome() {
     viewers.removeAll(where: \.hasEnded)
-    for connection in connections where connection.isUpgraded {
+    for connection in connections {
+      guard case .upgraded(let command) = connection.state else { continue }
       guard viewers.count < ServerLimits.viewers,
-        let process = SceneProcess(scene.command, environment: scene.environment)
+        let process = SceneProcess(command, environment: scene.environment)
       else {
         connection.abandon()
         continue

@@ -10,7 +10,7 @@ struct ServerLimits {
   static let headLength = 8192
   /// The most connections; fewer if the process may not open as many files.
   private static let mostConnections = 256
-  /// The most pages that run the scene.
+  /// The most processes that pages reach.
   static let viewers = 8
   /// The most bytes that the system holds for a connection in each direction.
   static let socketBuffer: Int32 = 65_536

@@ -4,8 +4,8 @@
   import Darwin
 #endif
 
-/// A page whose fingers reach a scene: a WebSocket, and the process that runs the scene for this page
-/// alone. None of its functions waits for either.
+/// A page that reaches a process: a WebSocket, and the process that runs the scene, or makes tests of
+/// it, for this page alone. None of its functions waits for either.
 ///
 /// 1. Bytes are passed on as they are; nothing here reads what they say.
 /// 2. Either side is read only while what it has sent before fits into a buffer.

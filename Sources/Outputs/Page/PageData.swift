@@ -71,6 +71,9 @@ private struct RunData: SchemaWritable {
       return images.isEmpty
         ? nil : JSONMap(images.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
     }
+    Member(ifPresent: "parameters", "The parameters that the page can change.") {
+      $0.run.parameters.isEmpty ? nil : $0.run.parameters
+    }
     Member(ifPresent: "error", "The error of a run that failed partway.") { $0.run.error }
   }
 

@@ -19,6 +19,8 @@ package struct PageRun: Sendable {
   package var error: String?
   /// The images that the page includes, as data URLs by their sources.
   package var images: [String: String] = [:]
+  /// The parameters that the page can change; empty if it cannot.
+  package var parameters: [ParameterState] = []
 
   package init(_ recording: Recording, label: String, role: Role = .scene) {
     self.recording = recording

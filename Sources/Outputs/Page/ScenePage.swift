@@ -14,7 +14,7 @@ package struct ScenePage: Sendable {
   /// The page as UTF-8 text.
   package let bytes: [UInt8]
 
-  /// Identifies the data; equal for pages with equal data.
+  /// Identifies the data and the edition; equal for pages with equal ones.
   package let version: String
 
   /// Makes a page of runs; the first is the main scene.
@@ -34,9 +34,10 @@ package struct ScenePage: Sendable {
   }
 
   /// Makes a page of its data, which is not trusted. A page that is served asks its server for
-  /// changes; a live one sends it what fingers do.
-  package init(data: [UInt8], isServed: Bool = false, isLive: Bool = false) {
-    version = String(SHA256.hexadecimal(data).prefix(16))
+  /// changes; a live one sends it what fingers do. Scripts of which fingers make something else may
+  /// have equal data: then their editions differ.
+  package init(data: [UInt8], isServed: Bool = false, isLive: Bool = false, edition: Int = 0) {
+    version = "\(SHA256.hexadecimal(data).prefix(16))" + (edition > 0 ? "-\(edition)" : "")
     let changes =
       (isServed ? " data-changes=\"changes?from=\(version)\"" : "")
       + (isLive ? " data-live=\"live\"" : "")

@@ -76,6 +76,19 @@ final class DiskFiles: PackDisk {
     try Self.fill(descriptor, bytes, of: path)
   }
 
+  /// Adds a file in one step; that there is none of its name stays true until then.
+  ///
+  /// - Throws: `unwritable-file`, also if there is one.
+  func add(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+    let fresh = path + ".new"
+    try remove(fresh)
+    try finishing(fresh) { () throws(Diagnostic) in
+      try create(fresh, bytes)
+      defer { unlink(fresh) }
+      guard link(fresh, path) == 0 else { throw Self.unwritable(path) }
+    }
+  }
+
   /// Writes a new file, waits until it is on the disk, and closes it. If that is not possible, the
   /// file is removed.
   static func fill(_ descriptor: Int32, _ bytes: [UInt8], of path: String) throws(Diagnostic) {

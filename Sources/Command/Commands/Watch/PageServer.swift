@@ -17,20 +17,21 @@ final class PageServer {
   private let port: Int
   /// 128 random bits.
   private let token: String
-  /// The command that runs the scene for a page.
-  private let command: [String]
+  /// The commands that a page reaches, by the names of their addresses.
+  private let commands: [String: [String]]
   private var page: ScenePage?
   private var failure: String?
   private var restarts = 0
 
-  /// Starts the program; port 0 is any that is free. `command` runs the scene for a page.
-  init(port: Int, command: [String]) throws(Diagnostic) {
+  /// Starts the program; port 0 is any that is free. A page reaches the commands at addresses with their
+  /// names.
+  init(port: Int, commands: [String: [String]]) throws(Diagnostic) {
     var random = SystemRandomNumberGenerator()
     token = (0..<4).map { _ in
       let digits = String(UInt32.random(in: 0...UInt32.max, using: &random), radix: 16)
       return String(repeating: "0", count: 8 - digits.count) + digits
     }.joined()
-    self.command = command
+    self.commands = commands
     program = try PageServerProcess(port: port)
     self.port = program.port
     begin()
@@ -85,7 +86,7 @@ final class PageServer {
     let environment = ["HOME", "PATH", "TMPDIR", "XDG_CACHE_HOME"].compactMap { name in
       Process.environment(name).map { "\(name)=\($0)" }
     }
-    let start = PageMessage.start(token: token, command: command, environment: environment)
+    let start = PageMessage.start(token: token, commands: commands, environment: environment)
     _ = program.write(MessageWriter.bytes(of: start.parts))
   }
 

@@ -11,8 +11,8 @@ import MotionValues
 struct WatchedPage {
   let port: Int
   let opensBrowser: Bool
-  /// The command that runs the scene for a page: it answers commands as `motion live` does.
-  let command: [String]
+  /// The commands that a page reaches: `live` answers as `motion live` does, and `test` makes tests.
+  let commands: [String: [String]]
   /// Whether the scene may be touched, if it is no trace.
   let isLive: Bool
 
@@ -20,11 +20,12 @@ struct WatchedPage {
   func watch(
     _ record: () throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)]
   ) throws(Diagnostic) -> Never {
-    let server = try PageServer(port: port, command: command)
+    let server = try PageServer(port: port, commands: commands)
     // The first run may take long.
     StandardStream.output.write(server.address + "\n")
     var isFirst = true
     var hasPage = false
+    var edition = 0
     var scenes = try SceneWatch(serving: server)
     try scenes.run { send in
       try run(record, send)
@@ -33,7 +34,9 @@ struct WatchedPage {
       _ = StandardStream.error.write(outcome.error)
       if outcome.code == 0, let data = outcome.parts.first {
         let isLive = outcome.parts.count > 1
-        try server.show(ScenePage(data: data, isServed: true, isLive: isLive), failure: nil)
+        if isLive { edition += 1 }
+        let page = ScenePage(data: data, isServed: true, isLive: isLive, edition: edition)
+        try server.show(page, failure: nil)
         hasPage = true
       } else {
         try server.show(
