@@ -222,9 +222,6 @@ final class ChromiumPage {
     try browser.wait(for: "Page.loadEventFired", session: session)
   }
 
-  /// Waits until the page has been loaded again.
-  func waitForLoad() throws { try browser.wait(for: "Page.loadEventFired", session: session) }
-
   /// Waits until an element matches a selector.
   func waitForElement(_ selector: String) throws {
     try evaluate(
@@ -234,6 +231,12 @@ final class ChromiumPage {
         look();
       })
       """)
+  }
+
+  /// Waits until an expression is true, which is evaluated once a frame.
+  func waitUntil(_ condition: String) throws {
+    try evaluate(
+      "while (!(\(condition))) await new Promise((done) => requestAnimationFrame(done));")
   }
 
   /// Sets the size of the page's window, in points.

@@ -128,17 +128,195 @@ struct LivePageTests {
     }
   }
 
+  @Test("Fingers on a touch screen are fingers of the scene, and the strip grows under them")
+  func touchScreen() throws {
+    try show { page, _ in
+      let box = try page.glass
+      func touch(_ type: String, _ points: (id: Int, x: Double, y: Double)...) throws {
+        let list = points.map {
+          ["x": box[0] + $0.x * box[2], "y": box[1] + $0.y * box[2], "id": $0.id] as [String: Any]
+        }
+        try page.send("Input.dispatchTouchEvent", ["type": type, "touchPoints": list])
+        try page.waitForFrames(1)
+      }
+      try touch("touchStart", (1, 195, 760), (2, 300, 760))
+      try page.waitForFrame(3)
+      for step in 1...20 {
+        try touch("touchMove", (1, 195, 760 - 15 * Double(step)), (2, 300, 760))
+      }
+      let strip = "document.querySelector('#scrubber svg').viewBox.baseVal.width"
+      #expect(try #require(page.evaluate(strip) as? Double) > 6)
+      try touch("touchEnd", (2, 300, 760))
+      try touch("touchEnd")
+      try page.waitForRest()
+      let log = try page.log
+      for phase in ["began", "ended"] { #expect(log.count { $0.contains(phase) } == 2, "\(log)") }
+      #expect(try page.track("sheet", "y").contains { $0 < 700 })
+      #expect(try page.errors() == [])
+    }
+  }
+
+  @Test("What the system tells a scene reaches it as inputs")
+  func system() throws {
+    let script =
+      Self.sheet + """
+        sheet:derive { x = function() return scene.keyboardHeight end, cornerRadius = function() return 10 * scene.textScale end }
+
+        """
+    try show(script) { page, _ in
+      try page.set("appearance", to: "dark")
+      try page.waitForRest()
+      try page.set("textSize", to: "xxxLarge")
+      try page.evaluate("\(page.control("keyboard")).click()")
+      try page.waitForRest()
+      #expect(try page.track("sheet", "x").last == 291)
+      #expect(try abs(#require(page.track("sheet", "cornerRadius").last) - 230 / 17) < 1e-5)
+      #expect(
+        try page.evaluate("stage.run.value(1, 'fill', stage.run.frames - 1)") as? String
+          == "#1c1c1e")
+      #expect(try page.log.count == 3)
+      #expect(try page.errors() == [])
+    }
+  }
+
   @Test("A saved script goes on with the fingers and the playhead so far")
   func reload() throws {
     try show { page, folder in
       try page.finger([(195, 760), (195, 460)], holds: true)
       try page.waitForRest()
       let places = try page.track("sheet", "y")
+      try page.evaluate("globalThis.isSamePage = true")
       try folder.save(Self.sheet.replacing("systemGray6", with: "systemBlue"))
-      try page.waitForLoad()
-      try page.noteStage()
-      try page.waitForFrame(places.count - 1)
+      try page.waitForFill("#007aff")
+      #expect(try page.evaluate("globalThis.isSamePage") as? Bool == true)
+      #expect(try page.frame == places.count - 1)
       #expect(try page.track("sheet", "y") == places)
+      // It answers in its turn.
+      try page.finger([(195, 500), (195, 760)], holds: true)
+      try page.waitForRest()
+      #expect(try abs(#require(page.track("sheet", "y").last) - 724) < 0.5)
+      #expect(try page.track("sheet", "y")[...(places.count - 1)].elementsEqual(places))
+      #expect(try page.errors() == [])
+    }
+  }
+
+  @Test("A script that is saved while a finger is down goes on under it")
+  func reloadInMidDrag() throws {
+    try show { page, folder in
+      try page.finger([(195, 760), (195, 700)], lifts: false)
+      let before = try page.track("sheet", "y")
+      try folder.save(
+        Self.sheet.replacing("systemGray6", with: "systemBlue")
+          .replacing("half = 422", with: "half = 300"))
+      try page.waitForFill("#007aff")
+      #expect(try page.evaluate("page.live.isRunning") as? Bool == true)
+      #expect(try page.track("sheet", "y")[..<before.count].elementsEqual(before))
+      try page.finger([(195, 700), (195, 340)], comesDown: false, holds: true)
+      try page.waitForRest()
+      #expect(try abs(#require(page.track("sheet", "y").last) - 300) < 0.5)
+      // The log of both scripts is that of one drag.
+      let log = try page.log
+      #expect(log.count { $0.contains("began") } == 1 && log.count { $0.contains("ended") } == 1)
+      #expect(try page.errors() == [])
+    }
+  }
+
+  @Test("A saved script that fails with the fingers so far leaves the present one in place")
+  func failingReload() throws {
+    try show { page, folder in
+      try page.finger([(195, 760), (195, 460)], holds: true)
+      try page.waitForRest()
+      let places = try page.track("sheet", "y")
+      try folder.save(
+        Self.sheet + "scene:onFrame(function() if sheet.y < 600 then error(\"oh\") end end)\n")
+      try page.waitForElement("#errors .error")
+      #expect(try page.text(of: "#errors .error").contains("error[script-error]: oh"))
+      #expect(try page.track("sheet", "y") == places)
+      try page.finger([(195, 500), (195, 760)], holds: true)
+      try page.waitForRest()
+      #expect(try abs(#require(page.track("sheet", "y").last) - 724) < 0.5)
+      #expect(try page.count(of: "#errors .error") == 0)
+    }
+  }
+
+  private static let parameters = """
+    local params = motion.params {
+      distance = { 100, min = 0, max = 300, unit = "points", doc = "How far it goes." },
+      lift = { 0, min = 0, max = 1, live = true },
+      tint = { "systemRed", choices = { "systemRed", "systemBlue" } },
+      round = { false },
+    }
+    local scene = motion.scene { name = "p", width = 400, height = 400 }
+    local box = scene:box { id = "box", width = 50, height = 50, fill = params.tint,
+      cornerRadius = params.round and 25 or 0 }
+    box:derive { y = function() return 300 * params.lift end }
+    params:onChange("lift", function(value)
+      motion.animator { duration = 0.2 }:animate(box, { opacity = 1 - value / 2 }):play()
+    end)
+    scene:timeline(function(t)
+      t:play(motion.animator { duration = 0.5 }:animate(box, { x = params.distance }))
+    end)
+
+    """
+
+  @Test("A parameter that the script reads while it loads runs the scene again, and is undone")
+  func constantParameters() throws {
+    try show(Self.parameters) { page, folder in
+      try page.press("End")
+      let end = try page.frame
+      func place() throws -> Double { try #require(page.track("box", "x").last) }
+      #expect(
+        try page.texts(of: "#parameters dl:not(.system) dt") == [
+          "distance", "lift", "round", "tint",
+        ])
+      try page.set("distance", to: "240")
+      try page.waitUntil("stage.run.value(1, 'x', stage.run.frames - 1) === 240")
+      #expect(try page.frame == end)
+      try page.set("tint", to: "systemBlue")
+      try page.waitForFill("#007aff")
+      #expect(try place() == 240)
+      try page.evaluate("document.querySelector('#parameters [type=checkbox]').click()")
+      try page.waitUntil("stage.run.value(1, 'cornerRadius', 0) === 25")
+      for (key, condition) in [
+        ("z", "cornerRadius', 0) === 0"), ("z", "fill', 0) === '#ff3b30'"),
+        ("z", "x', stage.run.frames - 1) === 100"), ("y", "x', stage.run.frames - 1) === 240"),
+      ] {
+        try page.press(key)
+        try page.waitUntil("stage.run.value(1, '\(condition)")
+      }
+      // A finger acts in the scene with these values, and so does a saved script.
+      try page.finger([(300, 300)])
+      try page.waitForRest()
+      #expect(try place() == 240)
+      try folder.save(Self.parameters.replacing("0, min = 0, max = 1", with: "0, min = 0, max = 2"))
+      try page.waitUntil("page.live && stage.run.parameters[1].max === 2")
+      #expect(try place() == 240)
+      #expect(try page.errors() == [])
+    }
+  }
+
+  @Test("A live parameter changes the scene from the playhead on, and the log has its changes")
+  func liveParameters() throws {
+    try show(Self.parameters) { page, folder in
+      try page.press("Home")
+      for _ in 0..<15 { try page.press("ArrowRight") }
+      try page.set("lift", to: "0.5")
+      try page.waitForRest()
+      let places = try page.track("box", "y")
+      #expect(places[15] == 0 && places[20] == 150 && places.last == 150)
+      #expect(try #require(page.track("box", "opacity").last) == 0.75)
+      let log = try page.log
+      try #require(log.count == 1 && log[0].hasSuffix("\"set\":\"lift\",\"value\":0.5}"), "\(log)")
+      try folder.save(
+        "{\"inputs\":1,\"seconds\":\(Double(places.count - 1) / 60)}\n\(log[0])\n",
+        to: "lift.inputs")
+      let replay = try folder.values(of: "box.y", in: "scene.lua", "--inputs", "lift.inputs")
+      #expect(replay.map(\.value) == [0, 150])
+      // The control follows the playhead.
+      try page.press("Home")
+      #expect(try page.evaluate("\(page.control("lift")).value") as? String == "0")
+      try page.press("End")
+      #expect(try page.evaluate("\(page.control("lift")).value") as? String == "0.5")
       #expect(try page.errors() == [])
     }
   }
@@ -187,6 +365,31 @@ struct LivePageTests {
     }
   }
 
+  @Test("What was touched becomes a test, which is shown before it is written")
+  func test() throws {
+    try show { page, folder in
+      try page.press("t")
+      try page.waitForElement("#errors .error")
+      #expect(try page.text(of: "#errors .error").contains("Touch the scene first."))
+      try page.finger([(195, 760), (195, 460)], holds: true)
+      try page.waitForRest()
+      try page.press("t")
+      try page.waitForElement("#test[open] .files .added")
+      #expect(
+        try page.texts(of: "#test h3 bdi") == [
+          "scene.inputs", "scene.inputs.trace", "scene.test.lua",
+        ])
+      #expect(!FileManager.default.fileExists(atPath: folder.path(of: "scene.inputs")))
+      try page.click("#test [data-write]")
+      try page.waitUntil(
+        "document.querySelector('#test .answer').textContent.startsWith('Written.')")
+      #expect(try folder.motion(["test"]) == ["1 test: all passed"])
+      try folder.save(Self.sheet.replacing("half = 422", with: "half = 430"))
+      #expect(try folder.motion(["test"]).contains { $0.hasPrefix("error[golden-trace]") })
+      #expect(try page.errors() == [])
+    }
+  }
+
   @Test("Without its server, a page keeps what it has")
   func death() throws {
     try show { page, folder in
@@ -211,6 +414,8 @@ extension ChromiumPage {
       """
       const draw = Stage.prototype.draw;
       Stage.prototype.draw = function (frame) { globalThis.stage = this; draw.call(this, frame); };
+      const drawPage = Page.prototype.draw;
+      Page.prototype.draw = function () { globalThis.page = this; drawPage.call(this); };
       dispatchEvent(new Event("hashchange"));
       """)
   }
@@ -225,13 +430,43 @@ extension ChromiumPage {
     return try #require(try evaluate(list) as? [Double])
   }
 
-  /// The inputs that a reload would keep.
-  fileprivate var log: [String] {
+  /// The upper left corner of the screen in the page, and its scale.
+  fileprivate var glass: [Double] {
     get throws {
-      let state = "JSON.parse(sessionStorage.getItem('state')).live?.log ?? []"
-      return try #require(
-        try evaluate("dispatchEvent(new Event('pagehide')), \(state)") as? [String])
+      try #require(
+        try evaluate(
+          """
+          { const { x, y, width } = document.querySelector('.glass').getBoundingClientRect();
+            [x, y, width / stage.values[0].width]; }
+          """) as? [Double])
     }
+  }
+
+  /// The inputs so far.
+  fileprivate var log: [String] {
+    get throws { try #require(try evaluate("page.live.log") as? [String]) }
+  }
+
+  /// The expression of a parameter's control.
+  fileprivate func control(_ parameter: String) -> String {
+    let row = "[...document.querySelectorAll('#parameters dl > div')]"
+    return
+      "\(row).find((row) => row.textContent.startsWith('\(parameter)')).querySelector('input, select')"
+  }
+
+  /// Gives a parameter a value, as a person who releases its control.
+  fileprivate func set(_ parameter: String, to value: String) throws {
+    try evaluate(
+      """
+      { const control = \(control(parameter));
+        control.value = \"\(value)\";
+        for (const type of ["input", "change"]) control.dispatchEvent(new Event(type)); }
+      """)
+  }
+
+  /// Waits until the first layer has a colour at the start.
+  fileprivate func waitForFill(_ color: String) throws {
+    try waitUntil("stage.run.value(1, 'fill', 0) === '\(color)'")
   }
 
   fileprivate func waitForFrames(_ count: Int) throws {
@@ -257,15 +492,10 @@ extension ChromiumPage {
 
   /// A finger that comes down, moves along points of the scene, and lifts; it `holds` still before that.
   fileprivate func finger(
-    _ points: [(x: Double, y: Double)], holds: Bool = false, modifiers: Int = 0,
-    isAnswered: Bool = true
+    _ points: [(x: Double, y: Double)], comesDown: Bool = true, holds: Bool = false,
+    lifts: Bool = true, modifiers: Int = 0, isAnswered: Bool = true
   ) throws {
-    let box = try #require(
-      try evaluate(
-        """
-        { const { x, y, width } = document.querySelector('.glass').getBoundingClientRect();
-          [x, y, width / stage.values[0].width]; }
-        """) as? [Double])
+    let box = try glass
     func mouse(_ type: String, _ point: (x: Double, y: Double)) throws {
       try send(
         "Input.dispatchMouseEvent",
@@ -276,9 +506,9 @@ extension ChromiumPage {
     }
     let (first, last) = (points[0], points[points.count - 1])
     let start = try frame
-    try mouse("mousePressed", first)
+    if comesDown { try mouse("mousePressed", first) }
     // The process that answers starts with the first finger; until then, time stands still.
-    if isAnswered { try waitForFrame(start + 2) }
+    if comesDown, isAnswered { try waitForFrame(start + 2) }
     for (start, end) in zip(points, points.dropFirst()) {
       for step in 1...20 {
         let part = Double(step) / 20
@@ -288,6 +518,6 @@ extension ChromiumPage {
       }
     }
     if holds { try waitForFrames(15) }
-    try mouse("mouseReleased", last)
+    if lifts { try mouse("mouseReleased", last) }
   }
 }

@@ -39,6 +39,8 @@ final class ServedFolder {
     try? FileManager.default.removeItem(at: folder)
   }
 
+  func path(of name: String) -> String { folder.appending(path: name).path }
+
   func save(_ script: String, to name: String = "scene.lua") throws {
     try Data(script.utf8).write(to: folder.appending(path: name))
   }
@@ -57,7 +59,7 @@ final class ServedFolder {
   }
 
   /// The lines that `motion` prints in the folder.
-  private func motion(_ arguments: [String]) throws -> [String] {
+  func motion(_ arguments: [String]) throws -> [String] {
     let process = Process()
     process.executableURL = Repository.products.appending(path: "motion")
     process.arguments = arguments

@@ -51,7 +51,13 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/screen.js"
     , '\n',
+#embed "../Page/session.js"
+    , '\n',
 #embed "../Page/live.js"
+    , '\n',
+#embed "../Page/parameters.js"
+    , '\n',
+#embed "../Page/test-dialog.js"
     , '\n',
 #embed "../Page/commands.js"
     , '\n',

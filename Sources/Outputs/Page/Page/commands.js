@@ -5,6 +5,9 @@
 const commands = {
   toggle: [" ", "Space", "Play or pause", (page) => page.live?.toggle() || page.player.toggle()],
   restart: ["r", "R", "Run the scene from its start, without the fingers so far", (page) => page.live?.restart()],
+  test: ["t", "T", "Make a test of what was touched", (page) => page.makeTest()],
+  undo: ["z", "Z", "Take back the last change of a parameter", (page) => page.undo(-1)],
+  redo: ["y", "Y", "Make it again", (page) => page.undo(1)],
   back: ["ArrowLeft", "←", "Back one frame", (page) => page.step(-1)],
   forward: ["ArrowRight", "→", "Forward one frame", (page) => page.step(1)],
   backTen: ["ArrowDown", "↓", "Back ten frames", (page) => page.step(-10)],
@@ -58,10 +61,13 @@ function connect(page) {
   });
   const byKey = Object.fromEntries(Object.values(commands).map(([key, , , act]) => [key, act]));
   document.addEventListener("keydown", (event) => {
-    const act = byKey[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!act || event.ctrlKey || event.metaKey || event.altKey || event.target.closest("dialog")) return;
-    if (event.target.matches("input[type=search]")) return;
+    const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
+    const act = byKey[key];
+    const isUndo = key === "z" || key === "y";
+    if (!act || (!isUndo && (event.ctrlKey || event.metaKey)) || event.altKey || event.target.closest("dialog")) return;
+    if (event.target.matches("input:not([type=checkbox], [type=range]), select")) return;
     if (event.target.matches("button, input") && event.key === " ") return;
+    if (event.target.matches("[type=range]") && /^(Arrow|Home|End)/.test(key)) return;
     event.preventDefault();
     act(page);
   });

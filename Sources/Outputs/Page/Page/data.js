@@ -43,6 +43,8 @@ class Run {
     this.facts = data.facts;
     /** The error of a run that failed partway; otherwise undefined. */
     this.error = data.error;
+    /** The parameters that can be changed: `{ name, value, default, min, max, unit, choices, live, doc }`. */
+    this.parameters = data.parameters ?? [];
     /** The scene's assets as data URLs, by name. */
     this.images = new Map(Object.entries(data.images ?? {}));
     /** What layers of a kind or with a group show, by its name. */
@@ -82,6 +84,32 @@ class Run {
     }
   }
 
+  /** A run without frames that begins as the first line of a trace says, with the images of this one. */
+  begun({ motion, scene, fps, seed, defaults = {}, draws = {}, layers: [screen, ...layers], ...facts }) {
+    const { path, id, kind, ...set } = { ...defaults.scene, ...screen };
+    const { label, role, parameters } = this;
+    const run = new Run(
+      {
+        label, role, parameters, scene, fps, seed, facts, draws, frames: 0, events: [], columns: [],
+        layers: [{ path, id, kind, parent: -1, from: 0, set: this.#unusual(set) }],
+      },
+      { properties: this.#properties });
+    run.images = this.images;
+    run.#know(defaults);
+    for (const layer of layers) run.#add(layer, 0);
+    return run;
+  }
+
+  /** Those of the values that differ from what all layers have. */
+  #unusual(set) {
+    return Object.fromEntries(Object.entries(set).filter(([name, value]) => this.#defaults[name] !== value));
+  }
+
+  /** Adds defaults by the names of their groups. */
+  #know(defaults) {
+    for (const group of Object.values(defaults)) Object.assign(this.#defaults, { ...group, ...this.#defaults });
+  }
+
   /** Drops what is after a frame, with all layers and columns that begin later. */
   truncate(frame) {
     this.frames = Math.min(this.frames, frame + 1);
@@ -108,7 +136,7 @@ class Run {
       if (event.event === "remove") this.#end(event.target, frame);
       this.events.push({ frame, time: event.time ?? time, kind: event.event, target: event.target, words: event.values });
     }
-    for (const group of Object.values(defaults)) Object.assign(this.#defaults, { ...group, ...this.#defaults });
+    this.#know(defaults);
     if (draws) Object.assign(this.draws, draws);
     for (const layer of layers) this.#add(layer, frame);
     for (const [name, value] of Object.entries(set)) {

@@ -1,18 +1,18 @@
 /**
- * A session of the scene that answers fingers. The page asks for each frame, and appends what it is given to the run.
- * Both send lines of JSON, as `motion live` reads and prints them.
+ * A scene that answers fingers and other inputs. The page asks for each frame, and appends what it is given to the run.
  *
  * 1. While time passes, the playhead is at the last frame; moving it elsewhere stops time.
- * 2. A finger acts from the playhead on: what was shown after it is dropped.
+ * 2. An input acts from the playhead on: what was shown after it is dropped.
  * 3. Time passes only while frames arrive: a stall is not caught up.
+ * 4. What replaces the run, another script or other parameters, is complete before it is shown. If it fails, all stays.
  */
 class Live {
   /** How far the scene stays behind its fingers, in milliseconds: a sample is known before it is needed. */
   static #lag = 12;
   /** The time without a frame after which the scene's time stands still, in milliseconds. */
   static #patience = 1000 / 15;
-  /** The greatest length of a message. */
-  static #messageLength = 60_000;
+  /** For how long a run with other parameters goes on after the end of the present one, in seconds. */
+  static #extension = 3;
 
   /** Whether the server has ended, so that nothing answers any more. */
   isOver = false;
@@ -20,36 +20,41 @@ class Live {
   #player;
   #address;
   #told;
-  #socket = null;
-  #decoder;
-  #rest;
-  /** The lines of the next message. */
-  #queue = [];
-  /** The last frame of each message that is not answered, and of the last one; the time at which that was sent. */
+  #session = null;
+  /** The last frame of each message that is not answered; the time at which the last one was sent. */
   #open = [];
-  #asked = 0;
   #sent = 0;
   /** The frame to which the session goes back, until it answers; otherwise null. */
   #back = null;
   /** The requested animation frame, and the time of the previous one; null while time stands still. */
   #tick = null;
   #seen = null;
+  /** Whether time stands still until another script has replayed the inputs. */
+  #isHeld = false;
   /** A time of the page in milliseconds, and that of the scene in seconds; by how much frames are early. */
   #origin;
   #shift = null;
-  /** The numbers of the fingers that are down, by their pointers; the time of the last sample. */
+  /** The numbers of the fingers that are down, by their pointers; the time of the last input. */
   #fingers = new Map();
-  #lastSample = -1;
+  #lastInput = -1;
   #moves = false;
-  /** The inputs so far, as the session logs them, and the lines of a log that arrives. */
+  /** The lines of the log of all inputs so far, without the first one, and that one. */
   #log = [];
-  #logged = [];
-  /** Called at the end of a restored session; null at other times. */
-  #restored = null;
+  #head = null;
+  /** The values of parameters that the page has set, by name. */
+  #values = {};
+  /** The values that are to be set when the session has answered; null for none. */
+  #wanted = null;
+  #isChanging = false;
+  /** The last frame of the run that the page was loaded with. */
+  #length;
 
-  /** Calls `told` with `changed`, `stopped` or `failed`, and the error of the script. */
+  /**
+   * Calls `told` with `changed`, `stopped`, `replaced` and a run, `failed` and what to say of an error, or `over`.
+   */
   constructor(run, player, address, told) {
     this.#run = run;
+    this.#length = run.frames - 1;
     this.#player = player;
     this.#address = new URL(address, location.href.replace(/^http/, "ws"));
     this.#told = told;
@@ -57,19 +62,22 @@ class Live {
 
   get isRunning() { return this.#tick !== null; }
 
-  /** What `restore` takes; null if nothing has been touched. */
-  get state() { return this.#log.length ? { log: this.#log, frame: this.#run.frames - 1 } : null; }
+  /** Whether the run differs from that of the script alone. */
+  get isTouched() { return this.isRunning || this.#log.length > 0 || Object.keys(this.#values).length > 0; }
+
+  /** The lines of the log of all inputs so far, without the first one. */
+  get log() { return this.#log; }
 
   /** Runs or stops the scene; returns whether that is the playhead's business instead. */
   toggle() {
     const isAtEnd = this.#player.frame === this.#run.frames - 1;
     if (this.isRunning) this.stop();
-    else if (this.#socket && this.#moves && isAtEnd) this.#go(performance.now());
+    else if (this.#session && this.#moves && isAtEnd) this.#go(performance.now());
     else return false;
     return true;
   }
 
-  /** Runs the scene from its start, without the fingers so far. */
+  /** Runs the scene from its start, without the inputs so far. */
   restart() {
     if (this.isOver) return;
     this.stop();
@@ -83,51 +91,62 @@ class Live {
     for (const [pointer, { places }] of this.#fingers) this.#lift(pointer, "cancelled", performance.now(), places);
     cancelAnimationFrame(this.#tick);
     this.#tick = null;
-    this.#queue.push('{"log":true}');
-    this.#send();
+    this.#askForLog();
     this.#told("stopped");
   }
 
   /** Starts the process that answers, before a finger comes down. */
   connect() {
-    if (this.#socket || this.isOver) return;
-    const socket = new WebSocket(this.#address);
-    socket.binaryType = "arraybuffer";
-    [this.#socket, this.#decoder, this.#rest, this.#open] = [socket, new TextDecoder(), "", []];
-    this.#queue = [...this.#log];
-    this.#asked = -1;
-    let hasOpened = false;
-    socket.onopen = () => {
-      hasOpened = true;
-      this.#send();
-    };
-    socket.onmessage = ({ data }) => this.#receive(data);
-    socket.onclose = () => {
-      [this.#socket, this.isOver] = [null, !hasOpened];
-      this.#fingers.clear();
-      this.stop();
-      [this.#queue, this.#back] = [[], null];
-      this.#restored?.();
-      this.#told(hasOpened ? "stopped" : "over");
-    };
+    if (this.#session || this.isOver) return;
+    this.#open = [];
+    this.#session = new SceneSession(this.#address, this.#run, {
+      read: () => this.#follow(),
+      lost: (hasOpened) => this.#lose(hasOpened),
+    });
+    this.#repeat(this.#session);
   }
 
-  /** Shows a session with an earlier log up to a frame, and then calls `done`. */
-  restore({ log, frame }, done) {
-    this.#log = log;
-    this.#restored = () => {
-      this.#restored = null;
-      this.#player.follow(0, this.#run.frames - 1);
-      this.#told("stopped");
-      done();
-    };
-    this.connect();
-    this.#back = 0;
-    this.#ask(frame);
+  /** Gives a new session the parameters and inputs so far. */
+  #repeat(session, { answered, begun } = {}) {
+    if (Object.keys(this.#values).length > 0) session.add({ rewind: 0, values: this.#values }, answered, begun);
+    for (const line of this.#log) session.add(line);
+  }
+
+  #lose(hasOpened) {
+    [this.#session, this.isOver] = [null, !hasOpened];
+    this.#fingers.clear();
+    this.stop();
+    [this.#back, this.#isChanging] = [null, false];
+    this.#told(hasOpened ? "stopped" : "over");
+  }
+
+  #askForLog() {
+    this.#session?.log((lines) => this.#keep(lines));
     this.#send();
   }
 
-  // MARK: Fingers
+  #keep([head, ...lines]) {
+    [this.#head, this.#log] = [head, lines];
+    // A log ends each finger where it ends itself.
+    for (const number of [...this.#fingers.values()].flatMap(({ numbers }) => numbers)) {
+      const last = lines.findLastIndex((line) => JSON.parse(line).finger === number);
+      if (last >= 0) lines[last] = JSON.stringify({ ...JSON.parse(lines[last]), phase: "moved" });
+    }
+  }
+
+  /** Returns all lines of the log as of the last frame; null if nothing has been touched. */
+  async wholeLog() {
+    this.stop();
+    await this.#presentLog();
+    return this.#head && this.isTouched ? [this.#head, ...this.#log] : null;
+  }
+
+  /** Sends what was added, unless another session is about to take it. */
+  #send() {
+    if (!this.#isHeld) this.#session?.send();
+  }
+
+  // MARK: Inputs
 
   /**
    * A finger comes down, or a pair of them. `places` are the positions in points of the finger, and of the one that is
@@ -156,22 +175,42 @@ class Live {
     return [...this.#fingers.values()].flatMap(({ numbers, places }) => places.slice(0, numbers.length));
   }
 
+  /** Changes the scene as a line of a log does, such as `{ set: "lift", value: 0.4 }`, now. */
+  change(input) {
+    if (this.isOver) return;
+    const now = performance.now();
+    if (!this.isRunning) this.#go(now);
+    this.#session?.add({ time: this.#inputTime(now), ...input }, ({ error }) => { if (error) this.#refuse(error); });
+  }
+
+  /** Gives a parameter a value: from now on if it is live, and otherwise from the start of the scene. */
+  set({ name, live }, value) {
+    if (live) return this.change({ set: name, value });
+    if (this.isOver) return;
+    this.#wanted = { ...this.#wanted, [name]: value };
+    this.#runAgain();
+  }
+
   #lift(pointer, phase, time, places) {
     this.#sample(pointer, phase, time, places);
     this.#fingers.delete(pointer);
-    if (this.#fingers.size === 0) this.#queue.push('{"log":true}');
   }
 
   #sample(pointer, phase, wall, places) {
     const finger = this.#fingers.get(pointer);
     finger.places = places;
-    // A finger that was down at the playhead is cancelled a microsecond after it.
-    this.#lastSample = Math.max(this.#time(wall), this.#origin.time + 3e-6);
+    const time = this.#inputTime(wall);
     for (const [index, number] of finger.numbers.entries()) {
       const [x, y] = places[index];
-      const time = Number(this.#lastSample.toFixed(6));
-      this.#queue.push(JSON.stringify({ time, finger: number, phase, x, y }));
+      this.#session?.add({ time, finger: number, phase, x, y });
     }
+  }
+
+  /** The scene's time of an input at a time of the page, in whole microseconds. */
+  #inputTime(wall) {
+    // A finger that was down at the playhead is cancelled a microsecond after it.
+    this.#lastInput = Math.max(this.#time(wall), this.#origin.time + 3e-6);
+    return Number(this.#lastInput.toFixed(6));
   }
 
   // MARK: Time
@@ -184,21 +223,28 @@ class Live {
     const { frame } = this.#player;
     this.#player.follow(frame, this.#run.frames - 1);
     this.connect();
-    if (this.#asked !== frame || frame !== this.#run.frames - 1) {
-      this.#queue.push(JSON.stringify({ rewind: this.#run.time(frame) }));
+    const session = this.#session;
+    if (session.asked !== frame || frame !== this.#run.frames - 1) {
+      this.#back = frame;
+      session.add({ rewind: this.#run.time(frame) }, (answer) => this.#answer(answer, frame), () => {
+        // Only a session that answers replaces what was shown.
+        this.#run.truncate(frame);
+        this.#player.follow(frame, frame);
+        this.#back = null;
+      });
       this.#open.push(frame);
-      [this.#asked, this.#back] = [frame, frame];
+      session.asked = frame;
     }
     this.#origin = { wall, time: this.#run.time(frame) };
-    [this.#shift, this.#seen, this.#moves, this.#lastSample] = [null, null, true, -1];
-    this.#tick = requestAnimationFrame((now) => this.#follow(now));
+    [this.#shift, this.#seen, this.#moves, this.#lastInput] = [null, null, true, -1];
+    this.#tick = requestAnimationFrame((now) => this.#pass(now));
     this.#told("changed");
   }
 
-  #follow(now) {
-    this.#tick = requestAnimationFrame((next) => this.#follow(next));
+  #pass(now) {
+    this.#tick = requestAnimationFrame((next) => this.#pass(next));
     const shown = this.#run.frames - 1;
-    const isDone = !this.#moves && this.#fingers.size === 0 && this.#run.time(shown) > this.#lastSample;
+    const isDone = !this.#moves && this.#fingers.size === 0 && this.#run.time(shown) > this.#lastInput;
     const isAtEnd = this.#player.frame === (this.#back ?? shown);
     if (!isAtEnd || (isDone && this.#open.length === 0)) return this.stop();
     if (isDone) return;
@@ -206,96 +252,173 @@ class Live {
     const frame = (this.#time(now - Live.#lag)) * this.#run.fps;
     // In the middle between two frames, an uneven clock neither leaves one out nor shows one twice.
     this.#shift ??= Math.round(frame) - frame;
-    if (this.#open.length < 2 && this.#socket?.readyState === WebSocket.OPEN) {
-      this.#ask(Math.round(frame + this.#shift));
-      this.#send();
-    }
+    const last = Math.round(frame + this.#shift);
+    if (this.#isHeld || this.#open.length > 1 || last <= this.#session.asked || !this.#session.isConnected) return;
+    this.#session.show(last, (answer) => this.#answer(answer, last));
+    this.#open.push(last);
+    this.#sent = performance.now();
+    this.#send();
   }
 
   /** Lets the scene's time stand still after a stall. */
   #stand(now) {
     const passed = this.#seen === null ? 0 : now - this.#seen;
     this.#seen = now;
-    const isWaiting = this.#open.length > 1 && now - this.#sent > Live.#patience;
+    const isWaiting = this.#isHeld || (this.#open.length > 1 && now - this.#sent > Live.#patience);
     const stall = isWaiting ? passed : Math.max(passed - Live.#patience, 0);
     if (stall === 0) return;
     this.#origin.wall += stall;
     this.#shift = null;
   }
 
-  /** Asks for all frames up to one. */
-  #ask(last) {
-    if (last <= this.#asked) return;
-    for (let frame = this.#asked + 1; frame <= last; frame++) {
-      this.#queue.push(JSON.stringify({ advance: this.#run.time(frame) }));
-    }
-    this.#asked = last;
-    this.#open.push(last);
-    this.#sent = performance.now();
+  // MARK: Answers
+
+  /** Takes the answer to the last command of a message, which has asked for a frame. */
+  #answer({ moves, error }, frame) {
+    if (error) return this.#fail(error);
+    this.#moves = moves;
+    while (this.#open[0] <= frame) this.#open.shift();
   }
 
-  // MARK: Messages
-
-  #send() {
-    if (this.#socket?.readyState !== WebSocket.OPEN) return;
-    let message = "";
-    for (const line of this.#queue.splice(0)) {
-      if (message.length + line.length > Live.#messageLength) {
-        this.#socket.send(message);
-        message = "";
-      }
-      message += `${line}\n`;
-    }
-    if (message) this.#socket.send(message);
-  }
-
-  #receive(data) {
-    const lines = (this.#rest + this.#decoder.decode(data, { stream: true })).split("\n");
-    this.#rest = lines.pop();
-    const before = this.#run.frames;
-    for (const line of lines) this.#read(line);
-    if (this.#restored) {
-      if (this.#open.length === 0) this.#restored();
-    } else if (this.#run.frames > before) {
-      const last = this.#run.frames - 1;
-      this.#player.follow(this.#player.frame === before - 1 ? last : this.#player.frame, last);
-    }
-  }
-
-  #read(line) {
-    const answer = JSON.parse(line);
-    if ("motion" in answer) {
-      // Only a session that answers replaces what was shown.
-      if (this.#back === null) return;
-      this.#run.truncate(this.#back);
-      if (!this.#restored) this.#player.follow(this.#back, this.#back);
-      this.#back = null;
-    } else if ("frame" in answer) {
-      this.#run.append(answer);
-    } else if ("shown" in answer) {
-      const frame = Math.round(answer.shown * this.#run.fps);
-      this.#moves = answer.moves;
-      this.#run.frames = Math.max(this.#run.frames, frame + 1);
-      while (this.#open[0] <= frame) this.#open.shift();
-    } else if ("error" in answer) {
-      this.#fail(answer.error);
-    } else if ("logged" in answer) {
-      [this.#log, this.#logged] = [this.#logged, []];
-    } else if ("time" in answer) {
-      this.#logged.push(line);
-    } else if ("print" in answer) {
-      console.info(answer.print);
-    }
+  /** Shows what a message has appended. */
+  #follow() {
+    const { frame, lastFrame } = this.#player;
+    const last = this.#run.frames - 1;
+    if (last > lastFrame) this.#player.follow(frame === lastFrame ? last : frame, last);
   }
 
   /** The script has failed under a finger: the session has gone back to what was shown, and all fingers are up. */
-  #fail({ slug, message, file, line, help }) {
+  #fail(error) {
     this.#fingers.clear();
-    [this.#open, this.#asked, this.#back] = [[], -1, null];
-    const place = file ? [`  --> ${file}${line ? `:${line}` : ""}`] : [];
-    this.#told("failed", [`error[${slug}]: ${message}`, ...place, ...help.map((text) => `help: ${text}`)].join("\n"));
+    [this.#open, this.#session.asked, this.#back] = [[], -1, null];
+    this.#told("failed", { title: "The script fails; this is the last frame before that", text: errorText(error) });
     this.stop();
   }
+
+  /** An input, or the value of a parameter, is not accepted; nothing has changed. */
+  #refuse(error) { this.#told("failed", { title: "The scene does not accept this", text: errorText(error) }); }
+
+  // MARK: Other runs
+
+  /** Runs the scene with the values that are wanted, to the end of the run; the playhead stays. */
+  #runAgain() {
+    this.stop();
+    if (this.#isChanging || !this.#wanted) return;
+    this.connect();
+    const [session, values, end] = [this.#session, this.#wanted, this.#run.frames - 1];
+    [this.#wanted, this.#isChanging] = [null, true];
+    const done = (run) => {
+      this.#isChanging = false;
+      if (run) this.#replace(run);
+      this.#runAgain();
+    };
+    const limit = Math.max(end, this.#length + Live.#extension * this.#run.fps);
+    const extend = ({ moves, error }) => {
+      if (error) {
+        session.run = this.#run;
+        session.asked = -1;
+        this.#refuse(error);
+        return done(null);
+      }
+      this.#moves = moves;
+      const last = session.run.frames - 1;
+      if (!moves || last >= limit) {
+        session.add({ parameters: true }, ({ parameters }) => {
+          session.run.parameters = parameters;
+          Object.assign(this.#values, values);
+          done(session.run);
+        });
+        this.#askForLog();
+      } else {
+        session.show(Math.min(last + 30, limit), extend);
+        this.#send();
+      }
+    };
+    session.add({ rewind: this.#run.time(end), from: 0, values }, extend, (head) => {
+      session.run = this.#run.begun(head);
+    });
+    session.asked = end;
+    this.#send();
+  }
+
+  #replace(run) {
+    this.#run = run;
+    this.#told("replaced", run);
+  }
+
+  /**
+   * Goes on with another script, whose run without inputs is `fresh`: replays the inputs so far to the present frame,
+   * also those of a finger that is down. If that fails, the present script goes on.
+   */
+  async renew(fresh) {
+    this.isOver = false;
+    this.#length = fresh.frames - 1;
+    if (!this.isTouched) {
+      this.#session?.end();
+      this.#session = null;
+      return this.#replace(fresh);
+    }
+    this.#isHeld = true;
+    try {
+      await this.#presentLog();
+      const session = await this.#replay(fresh);
+      if (this.#session) session.inherit(this.#session);
+      this.#session?.end();
+      this.#session = session;
+      [this.#open, this.#back, this.#isChanging] = [[], null, false];
+      this.#replace(session.run);
+    } catch (error) {
+      const title = "The saved script fails with these inputs; this is the one before";
+      this.#told("failed", { title, text: error.message });
+    }
+    this.#isHeld = false;
+    this.#send();
+  }
+
+  /** Waits until the log has all inputs that were sent. */
+  #presentLog() {
+    return new Promise((done) => {
+      if (!this.#session) return done();
+      this.#session.log((lines) => {
+        this.#keep(lines);
+        done();
+      });
+      this.#session.send();
+    });
+  }
+
+  /** Returns a session of the saved script that has shown what the present one has. */
+  #replay(fresh) {
+    const last = this.#run.frames - 1;
+    return new Promise((done, fail) => {
+      const session = new SceneSession(this.#address, fresh, {
+        first: (head) => { session.run = fresh.begun(head); },
+        lost: () => fail(new Error("Its process has ended.")),
+      });
+      const check = ({ error }) => {
+        if (!error) return;
+        session.end();
+        fail(new Error(errorText(error)));
+      };
+      this.#repeat(session, { answered: check, begun: (head) => { session.run = fresh.begun(head); } });
+      session.show(last, ({ error, moves }) => {
+        if (error) return check({ error });
+        this.#moves = moves;
+        session.add({ parameters: true }, ({ parameters }) => {
+          session.run.parameters = parameters;
+          session.watch({ read: () => this.#follow(), lost: (hasOpened) => this.#lose(hasOpened) });
+          done(session);
+        });
+        session.send();
+      });
+    });
+  }
+}
+
+/** An error of a script, as the command prints it. */
+function errorText({ slug, message, file, line, help }) {
+  const place = file ? [`  --> ${file}${line ? `:${line}` : ""}`] : [];
+  return [`error[${slug}]: ${message}`, ...place, ...help.map((text) => `help: ${text}`)].join("\n");
 }
 
 /** Passes the pointers over a screen on to a live session. */

@@ -10,6 +10,8 @@ class Page {
   #tree;
   #properties;
   #events;
+  #parameters;
+  #test;
   /** The screen whose run the panels describe, and the path of the selected layer; null for none. */
   #screen;
   #path = null;
@@ -22,17 +24,15 @@ class Page {
   #failure = make("section", "error");
   /** The timer that delays writing the address. */
   #saving;
-  /** The parts of the page that scroll. */
-  static #scrolling = ["tree", "events", "properties"];
+  /** The runs that the page shows, with the compared one. */
+  #all;
+  /** The runs beside the main one that are shown with its replacement; null for those that are shown. */
+  #next = null;
 
   /** Shows the page's data; `address` is where fingers are answered, if they are. */
   constructor(data, address) {
-    const all = data.runs.map((run) => new Run(run, data));
-    this.#ghost = all.find((run) => run.role === "compare");
-    const runs = all.filter((run) => run !== this.#ghost);
-    const duration = Math.max(...all.map((run) => run.time(run.frames - 1)));
-    const lastFrame = runs[0].frame(duration);
-    this.player = new Player(lastFrame, runs[0].fps, () => this.draw());
+    const runs = this.#take(data.runs.map((run) => new Run(run, data)));
+    this.player = new Player(this.#lastFrame, runs[0].fps, () => this.draw());
     const seek = (fraction) => this.player.seek(fraction * this.player.lastFrame);
     this.#screens = runs.map((run) => new Screen(run, run === runs[0] ? this.#ghost : undefined));
     for (const screen of this.#screens) screen.onClick = (event) => {
@@ -46,17 +46,60 @@ class Page {
     this.#events = new EventTable(part("events"), (frame) => this.player.seek(frame));
     part("screens").append(...this.#screens.map((screen) => screen.element));
     part("screens").classList.toggle("several", runs.length > 1);
-    this.#describe(runs[0], all);
+    this.#parameters = new ParameterPanel(part("parameters"), (one, value) => {
+      if (one.isSystem) this.live.change(one.input(value));
+      else this.live.set(one, value);
+    });
+    this.#describe(runs[0]);
     this.#tellOf(this.#screens[0]);
     if (address) {
-      this.live = new Live(runs[0], this.player, address, (news, text) => this.#hear(news, text));
+      this.live = new Live(runs[0], this.player, address, (news, detail) => this.#hear(news, detail));
       connectFingers(this.#screens[0], this.live);
+      this.#parameters.show(runs[0]);
+      this.#test = new TestDialog(part("test"), new URL("test", location.href.replace(/^http/, "ws")));
     }
+    part("make-test").hidden = !this.live;
     connect(this);
     this.#fit();
     new ResizeObserver(() => this.#fit()).observe(part("screens"));
     addEventListener("hashchange", () => this.#readAddress());
     this.#readAddress();
+  }
+
+  /** Takes the runs that the page shows, and returns those that have a screen. */
+  #take(all) {
+    this.#all = all;
+    this.#ghost = all.find((run) => run.role === "compare");
+    return all.filter((run) => run !== this.#ghost);
+  }
+
+  /** The last frame of the longest run, at the rate of the first one. */
+  get #lastFrame() {
+    return this.#all[0].frame(Math.max(...this.#all.map((run) => run.time(run.frames - 1))));
+  }
+
+  /** Shows the data of a script that was saved, and keeps the playhead, the selection and the inputs so far. */
+  async renew(data) {
+    const [run, ...others] = data.runs.map((one) => new Run(one, data));
+    this.#next = others;
+    if (this.live) await this.live.renew(run);
+    else this.#replace(run);
+  }
+
+  /** Shows another run in place of the main one. */
+  #replace(run) {
+    const runs = this.#take([run, ...(this.#next ?? this.#all.slice(1))]);
+    this.#next = null;
+    for (const [index, screen] of this.#screens.entries()) {
+      screen.show(runs[index], index ? undefined : this.#ghost);
+      screen.select(this.#path);
+    }
+    this.#parameters.show(run);
+    this.#describe(run);
+    this.#tellOf(this.#screen);
+    this.player.continue(this.#lastFrame);
+    this.#showChosen();
+    this.#fit();
   }
 
   step(frames) { this.player.seek(this.player.frame + frames); }
@@ -80,6 +123,16 @@ class Page {
     this.draw();
   }
 
+  /** Shows the test of what was touched, which can then be written. */
+  async makeTest() {
+    const log = await this.live?.wholeLog();
+    if (log) this.#test.open(log, this.#all[0].scene);
+    else if (this.live) this.#hear("failed", { title: "There is no test", text: "Touch the scene first." });
+  }
+
+  /** Takes back the last change of a parameter (-1), or makes it again (1). */
+  undo(direction) { this.#parameters.undo(direction); }
+
   toggle(name) {
     this.shown[name] = !this.shown[name];
     if (name === "ghost") this.#showChosen();
@@ -87,14 +140,15 @@ class Page {
   }
 
   /** Follows what happens to the live session. */
-  #hear(news, text) {
-    if (news === "changed") this.#failure.remove();
+  #hear(news, detail) {
+    if (news === "changed" || news === "replaced") this.#failure.remove();
     if (news === "failed") {
-      const head = make("h2", "", "The script fails; this is the last frame before that");
-      this.#failure.replaceChildren(head, make("pre", "", text));
+      this.#failure.replaceChildren(make("h2", "", detail.title), make("pre", "", detail.text));
       part("errors").append(this.#failure);
+      this.#parameters.show(this.#all[0]);
     }
-    if (news === "over") this.#screens[0].glass.classList.remove("live");
+    this.#screens[0].glass.classList.toggle("live", news !== "over");
+    if (news === "replaced") return this.#replace(detail);
     this.#screens[0].fingers = this.live.places;
     this.#tellFacts();
     this.#tellOf(this.#screen);
@@ -102,7 +156,8 @@ class Page {
   }
 
   showKeys() {
-    const known = Object.values(commands).filter((command) => this.live || command !== commands.restart);
+    const live = [commands.restart, commands.test, commands.undo, commands.redo];
+    const known = Object.values(commands).filter((command) => this.live || !live.includes(command));
     const rows = known.map(([, sign, text]) => {
       return make("div", "", make("dt", "", make("kbd", "", sign)), make("dd", "", text));
     });
@@ -123,36 +178,16 @@ class Page {
     for (const screen of this.#screens) screen.draw(time, this.shown);
     write(part("time"), seconds(time));
     write(part("frame"), `frame ${frame}/${lastFrame}`);
+    // The strip grows with the run.
+    if (this.live?.isRunning && frame % 6 === 0) this.#scrubber.show(run);
     this.#scrubber.draw();
     this.#tree.draw(run.frameAt(time));
     if (this.#screen.layer === null) this.#events.draw(run.frameAt(time));
     else this.#properties.draw(time);
+    if (this.live) this.#parameters.draw(this.#screens[0].run, this.#screens[0].run.frameAt(time));
     showStates(this);
     clearTimeout(this.#saving);
     if (!isPlaying) this.#saving = setTimeout(() => this.#writeAddress(), 300);
-  }
-
-  /** What a reload keeps. */
-  get state() {
-    return {
-      player: this.player.state, shown: this.shown, path: this.#path, screen: this.#screens.indexOf(this.#screen),
-      filter: part("filter").value, moving: part("moving").checked, collapsed: this.#tree.collapsed,
-      scrolled: Page.#scrolling.map((id) => part(id).scrollTop), live: this.live?.state,
-    };
-  }
-
-  /** Shows the state of an earlier page, as far as its layers and frames exist. */
-  restore({ player, shown, path, screen, filter, moving, collapsed, scrolled, live }) {
-    this.shown = shown;
-    part("filter").value = filter;
-    part("moving").checked = moving;
-    if (this.#screens[screen]) this.#tellOf(this.#screens[screen]);
-    this.#tree.collapsed = collapsed;
-    this.#path = path;
-    this.#showChosen();
-    this.player.restore(player);
-    if (live) this.live?.restore(live, () => this.player.restore(player));
-    for (const [index, id] of Page.#scrolling.entries()) part(id).scrollTop = scrolled[index];
   }
 
   /** Makes the panels describe the run on a screen. */
@@ -208,14 +243,14 @@ class Page {
   }
 
   /** Shows the run's name and facts, and the error of a run that failed. */
-  #describe(run, all) {
+  #describe(run) {
     document.title = `${visible(run.scene)} – motion`;
     write(part("name"), visible(run.scene));
     this.#tellFacts();
     if (this.#ghost) write(part("ghost"), visible(this.#ghost.label));
     part("ghost").hidden = !this.#ghost;
     part("safeArea").hidden = !["Top", "Left", "Bottom", "Right"].some((side) => run.uses(0, `safeArea${side}`));
-    for (const { error, label, frames, fps } of all) {
+    for (const { error, label, frames, fps } of this.#all) {
       if (error === undefined) continue;
       const close = make("button", "", "Close");
       const end = seconds((frames - 1) / fps);

@@ -70,19 +70,12 @@ class Player {
     this.setLooping(this.marks.some((mark) => mark !== null));
   }
 
-  /** What `restore` takes. */
-  get state() {
-    const { frame, speed, isLooping, marks, isPlaying } = this;
-    return { frame, speed, isLooping, marks, isPlaying };
-  }
-
-  /** Continues as in the state of another run, as far as this one has its frames. */
-  restore({ frame, speed, isLooping, marks, isPlaying }) {
-    this.speed = speed;
-    this.marks = marks.map((mark) => (mark <= this.lastFrame ? mark : null));
-    this.isLooping = isLooping && this.start < this.end;
-    this.seek(frame);
-    if (isPlaying) this.play();
+  /** Continues in another run, as far as it has the same frames. */
+  continue(lastFrame) {
+    this.lastFrame = lastFrame;
+    this.marks = this.marks.map((mark) => (mark <= lastFrame ? mark : null));
+    this.isLooping &&= this.start < this.end;
+    this.#go(Math.min(this.frame, lastFrame));
   }
 
   /** Moves to a frame; playback continues from there. */

@@ -4,6 +4,7 @@ class Properties {
   #duration;
   #seek;
   #rows = [];
+  #path = null;
 
   /** Calls `seek` with a fraction 0…1 of the run when a graph is pressed. */
   constructor(element, seek) {
@@ -32,7 +33,8 @@ class Properties {
     if (own.from > 0) head.append(make("span", "quiet", `from frame ${own.from}`));
     if (own.until !== undefined) head.append(make("span", "quiet", `until frame ${own.until}`));
     this.#element.replaceChildren(head, ...this.#rows.map((row) => row.element), constants(own.set));
-    this.#element.scrollTop = 0;
+    if (this.#path !== own.path) this.#element.scrollTop = 0;
+    this.#path = own.path;
   }
 
   /** Shows the values at a time. */
@@ -62,7 +64,7 @@ function sample(value) {
   return [field];
 }
 
-const unitSigns = { points: "pt", degrees: "°" };
+const unitSigns = { points: "pt", degrees: "°", seconds: "s" };
 
 /** The number of decimals for a range: enough for four digits of its height, but no more than a trace's six. */
 function placesIn({ low, high }) {

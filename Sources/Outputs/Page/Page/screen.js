@@ -44,6 +44,17 @@ class Screen {
     this.glass.addEventListener("click", (event) => this.onClick(event));
   }
 
+  /** Shows another run in its place. */
+  show(run, ghost) {
+    [this.run, this.#version, this.peeked] = [run, null, null];
+    if (!ghost) return;
+    const stage = new Stage(ghost);
+    stage.element.classList.add("ghost");
+    stage.element.ariaHidden = "true";
+    this.#ghostStage.element.replaceWith(stage.element);
+    [this.ghost, this.#ghostStage] = [ghost, stage];
+  }
+
   /** The size in points. */
   get size() {
     const { width, height } = this.stage.values[0];

@@ -29,17 +29,11 @@ class LayerTree {
 
   /** Shows the layers of a run. */
   show(run) {
-    if (this.#run !== run) this.#collapsed.clear();
+    if (this.#run !== run) {
+      const closed = new Set([...this.#collapsed].map((index) => this.#run.layers[index]?.path));
+      this.#collapsed = new Set(run.order.filter((index) => closed.has(run.layers[index].path)));
+    }
     this.#run = run;
-    this.#layOut();
-  }
-
-  /** The paths of the layers that are collapsed. */
-  get collapsed() { return [...this.#collapsed].map((index) => this.#run.layers[index].path); }
-
-  set collapsed(paths) {
-    const known = new Set(paths);
-    this.#collapsed = new Set(this.#run.order.filter((index) => known.has(this.#run.layers[index].path)));
     this.#layOut();
   }
 
