@@ -150,7 +150,8 @@ class SceneSession {
     } else if ("inputs" in answer || "time" in answer) {
       this.#logged.push(line);
     } else if (!("warning" in answer || "frames" in answer)) {
-      if ("shown" in answer) this.run.frames = Math.max(this.run.frames, this.run.frame(answer.shown) + 1);
+      // Times are printed with six decimals.
+      if ("shown" in answer) this.run.frames = Math.max(this.run.frames, Math.round(answer.shown * this.run.fps) + 1);
       this.#waiting.shift()?.answered?.(answer);
     }
   }
