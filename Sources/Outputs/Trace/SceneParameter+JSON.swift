@@ -1,6 +1,8 @@
 import MotionValues
 
 extension SceneParameter.Value: JSONReadable {
+  package static var jsonType: JSONType { .either([.number, .text, .flag]) }
+
   package func write(json bytes: inout ByteWriter) {
     switch self {
     case .number(let number): ExactNumber(number).write(json: &bytes)
@@ -26,6 +28,8 @@ package struct ParameterObject: JSONReadable, Equatable, Sendable {
 
   package init(_ values: [String: SceneParameter.Value]) { self.values = values }
 
+  package static var jsonType: JSONType { .map(SceneParameter.Value.jsonType) }
+
   package func write(json bytes: inout ByteWriter) {
     let sorted = values.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     bytes.append(object: sorted) { pair, bytes in
@@ -49,16 +53,20 @@ package struct ParameterObject: JSONReadable, Equatable, Sendable {
 
 /// A parameter of a scene and its value, for tools that show and change it.
 package struct ParameterState: SchemaWritable, Sendable {
-  package static let schema = Schema<Self> {
-    Member("name") { $0.parameter.name }
-    Member("value") { $0.value }
-    Member("default") { $0.parameter.fallback }
-    Member(ifPresent: "min") { bound($0.parameter.bounds.lower) }
-    Member(ifPresent: "max") { bound($0.parameter.bounds.upper) }
-    Member(ifPresent: "unit") { $0.parameter.unit == .none ? nil : $0.parameter.unit.rawValue }
-    Member(ifPresent: "choices") { $0.parameter.choices.isEmpty ? nil : $0.parameter.choices }
-    Member(ifPresent: "live") { $0.parameter.isLive ? true : nil }
-    Member(ifPresent: "doc") { $0.parameter.summary.isEmpty ? nil : $0.parameter.summary }
+  package static let schema = Schema<Self>("Parameter", "A parameter of a scene, and its value.") {
+    Member("name", "The name.") { $0.parameter.name }
+    Member("value", "The present value.") { $0.value }
+    Member("default", "The value unless another is set.") { $0.parameter.fallback }
+    Member(ifPresent: "min", "The least value.") { bound($0.parameter.bounds.lower) }
+    Member(ifPresent: "max", "The greatest value.") { bound($0.parameter.bounds.upper) }
+    Member(ifPresent: "unit", "The unit of a number.") {
+      $0.parameter.unit == .none ? nil : $0.parameter.unit.rawValue }
+    Member(ifPresent: "choices", "The values of a choice.") {
+      $0.parameter.choices.isEmpty ? nil : $0.parameter.choices }
+    Member(ifPresent: "live", "Whether it can change while the scene runs.") {
+      $0.parameter.isLive ? true : nil }
+    Member(ifPresent: "doc", "What it is for.") {
+      $0.parameter.summary.isEmpty ? nil : $0.parameter.summary }
   }
 
   package let parameter: SceneParameter

@@ -174,7 +174,7 @@ struct TestRecorder {
   }
 
   private struct Command: SchemaReadable {
-    static let schema = Schema<Self> {
+    static let schema = Schema<Self>("TestCommand", "What a page says of a test to make.") {
       Member("test", readsIfPresent: \.test, "the test's title")
       Member("write", readsIfPresent: \.write, "true")
     }
@@ -186,10 +186,10 @@ struct TestRecorder {
 
 /// A file that a page shows: its name, its first lines, and how many there are.
 private struct ShownFile: SchemaWritable {
-  static let schema = Schema<Self> {
-    Member("name") { $0.name }
-    Member("lines") { $0.count }
-    Member("text") { $0.text }
+  static let schema = Schema<Self>("TestFile", "A file of a test, as a page shows it.") {
+    Member("name", "The name of the file.") { $0.name }
+    Member("lines", "The number of its lines.") { $0.count }
+    Member("text", "Its first lines.") { $0.text }
   }
 
   let name: String
@@ -206,10 +206,10 @@ private struct ShownFile: SchemaWritable {
 
 /// An answer to a page that makes a test.
 private struct TestAnswer: SchemaWritable {
-  static let schema = Schema<Self> {
-    Member(ifPresent: "files") { $0.files }
-    Member(ifPresent: "written") { $0.written }
-    Member(ifPresent: "error") { $0.error }
+  static let schema = Schema<Self>("TestAnswer", "The answer to a page that makes a test.") {
+    Member(ifPresent: "files", "The files that would be written.") { $0.files }
+    Member(ifPresent: "written", "The names of the files that were written.") { $0.written }
+    Member(ifPresent: "error", "Why the test was not made.") { $0.error }
   }
 
   var files: [ShownFile]?
