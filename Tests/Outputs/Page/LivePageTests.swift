@@ -139,11 +139,10 @@ struct LivePageTests {
         try page.send("Input.dispatchTouchEvent", ["type": type, "touchPoints": list])
         try page.waitForFrames(1)
       }
-      try touch("touchStart", (1, 195, 760), (2, 300, 760))
+      try touch("touchStart", (1, 195, 760))
       try page.waitForFrame(3)
-      for step in 1...20 {
-        try touch("touchMove", (1, 195, 760 - 15 * Double(step)), (2, 300, 760))
-      }
+      for step in 1...20 { try touch("touchMove", (1, 195, 760 - 15 * Double(step))) }
+      try touch("touchStart", (1, 195, 460), (2, 300, 760))
       let strip = "document.querySelector('#scrubber svg').viewBox.baseVal.width"
       #expect(try #require(page.evaluate(strip) as? Double) > 6)
       try touch("touchEnd", (2, 300, 760))
