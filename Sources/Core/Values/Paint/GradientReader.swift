@@ -47,27 +47,6 @@ extension Paint {
   }
 }
 
-extension GivenValue {
-  /// Reads a colour.
-  fileprivate func color() throws(Mismatch) -> ColorValue {
-    guard case .color(let color) = try ColorType().read(self) else { return .clear }
-    return color
-  }
-
-  /// Reads a finite number within bounds.
-  fileprivate func number(_ unit: Unit, in bounds: Bounds) throws(Mismatch) -> Double {
-    try NumberType(unit, in: bounds).read(self).number
-  }
-
-  /// Reads one of the cases of an enumeration by its word.
-  fileprivate func choice<Choice: CaseIterable>(
-    _ type: Choice.Type, _ word: (Choice) -> String
-  ) throws(Mismatch) -> Choice {
-    let cases = Array(Choice.allCases)
-    return cases[Int(try ChoiceType(cases.map(word)).read(self).number)]
-  }
-}
-
 /// Reads a gradient from a script's table.
 private struct GradientReader {
   private let entries: [GivenValue]
@@ -92,10 +71,10 @@ private struct GradientReader {
   }
 
   func gradient(_ geometry: GradientGeometry) throws(Mismatch) -> Gradient {
-    let repeats = try option("repeats") { (given) throws(Mismatch) in
-      try BooleanType().read(given).number != 0
+    let repeats = try fields.option("repeats") { (given) throws(Mismatch) in
+      try given.boolean()
     }
-    let space = try option("mixing") { (given) throws(Mismatch) in
+    let space = try fields.option("mixing") { (given) throws(Mismatch) in
       try given.choice(ColorSpace.self, \.word)
     }
     return Gradient(geometry, try stops(), repeats: repeats ?? false, mixing: space ?? .srgb)
@@ -131,9 +110,9 @@ private struct GradientReader {
     guard let parts = given.entries, let fields = given.fields else {
       return .color(try given.color(), at: nil)
     }
-    if parts.isEmpty, let hint = fields["hint"] {
+    if parts.isEmpty, let hint = try fields.option("hint", place) {
       try given.checkKeys(["hint"])
-      return .hint(try place(hint, "hint"))
+      return .hint(hint)
     }
     try given.checkKeys(["at"])
     guard parts.count == 1, let color = parts.first else {
@@ -141,39 +120,19 @@ private struct GradientReader {
         expected: "a colour, a colour with its place, or a hint",
         found: given.primitive.description, help: ["write `{ \"systemOrange\", at = 0.4 }`"])
     }
-    return .color(
-      try color.color(),
-      at: try fields["at"].map { (at) throws(Mismatch) in
-        try place(at, "at")
-      })
+    return .color(try color.color(), at: try fields.option("at", place))
   }
 
-  private static func place(_ given: GivenValue, _ name: String) throws(Mismatch) -> Double {
-    do throws(Mismatch) {
-      return try given.number(.fraction, in: Gradient.range)
-    } catch {
-      throw error.inOption(name)
-    }
-  }
-
-  /// Reads an option with a function; nil if it is left out.
-  private func option<Value>(
-    _ name: String, _ read: (GivenValue) throws(Mismatch) -> Value
-  ) throws(Mismatch) -> Value? {
-    guard let given = fields[name] else { return nil }
-    do throws(Mismatch) {
-      return try read(given)
-    } catch {
-      throw error.inOption(name)
-    }
+  private static func place(_ given: GivenValue) throws(Mismatch) -> Double {
+    try given.number(.fraction, in: Gradient.range)
   }
 
   func number(_ name: String, _ unit: Unit) throws(Mismatch) -> Double? {
-    try option(name) { (given) throws(Mismatch) in try given.number(unit, in: Gradient.range) }
+    try fields.number(name, unit, in: Gradient.range)
   }
 
   func point(_ name: String) throws(Mismatch) -> Point? {
-    try option(name) { (given) throws(Mismatch) in
+    try fields.option(name) { (given) throws(Mismatch) in
       try Self.point(given, or: 0.5, .fraction, in: Gradient.range)
     }
   }
@@ -188,15 +147,9 @@ private struct GradientReader {
         help: ["write `{ x = 0.5, y = 0 }`"])
     }
     try given.checkKeys(["x", "y"])
-    func coordinate(_ name: String) throws(Mismatch) -> Double {
-      guard let given = fields[name] else { return initial }
-      do throws(Mismatch) {
-        return try given.number(unit, in: bounds)
-      } catch {
-        throw error.inOption(name)
-      }
-    }
-    return Point(x: try coordinate("x"), y: try coordinate("y"))
+    return Point(
+      x: try fields.number("x", unit, in: bounds) ?? initial,
+      y: try fields.number("y", unit, in: bounds) ?? initial)
   }
 
   func linearGeometry() throws(Mismatch) -> GradientGeometry {
@@ -216,7 +169,7 @@ private struct GradientReader {
   }
 
   private func angle() throws(Mismatch) -> GradientGeometry {
-    let geometry = try option("angle") { (given) throws(Mismatch) -> GradientGeometry in
+    let geometry = try fields.option("angle") { (given) throws(Mismatch) -> GradientGeometry in
       guard case .text = given.primitive else {
         return .linear(angle: try given.number(.degrees, in: Gradient.range))
       }
@@ -226,13 +179,13 @@ private struct GradientReader {
   }
 
   func size() throws(Mismatch) -> RadialSize {
-    let extent = try option("size") { (given) throws(Mismatch) in
+    let extent = try fields.option("size") { (given) throws(Mismatch) in
       try given.choice(RadialExtent.self, \.rawValue)
     }
-    let shape = try option("shape") { (given) throws(Mismatch) in
+    let shape = try fields.option("shape") { (given) throws(Mismatch) in
       try given.choice(RadialShape.self, \.rawValue)
     }
-    let radii = try option("radius") { (given) throws(Mismatch) -> Point in
+    let radii = try fields.option("radius") { (given) throws(Mismatch) -> Point in
       let bounds = Bounds(0, Gradient.range.upper)
       if given.entries != nil { return try Self.point(given, or: 0, .points, in: bounds) }
       let radius = try given.number(.points, in: bounds)
@@ -260,19 +213,6 @@ private struct GradientReader {
 /// The outline of a radial gradient, as scripts write it.
 private enum RadialShape: String, CaseIterable {
   case ellipse, circle
-}
-
-extension GivenValue {
-  /// Throws if a table has a field that is none of the options.
-  fileprivate func checkKeys(_ options: [String]) throws(Mismatch) {
-    guard case .table(_, let fields) = primitive else { return }
-    for field in fields where !options.contains(field.name) {
-      throw Mismatch(
-        .unknownOption, expected: "", found: "there is no option `\(field.name)`",
-        help: Suggestion.help(for: field.name, in: options, kind: "the options are"),
-        token: field.name)
-    }
-  }
 }
 
 extension Gradient.Stop.ListError: CustomStringConvertible {
