@@ -11,7 +11,7 @@ extension Paint {
 
 extension ColorValue {
   /// The colour as a script writes it: its name, or its hexadecimal form.
-  fileprivate var literal: String {
+  var literal: String {
     switch self {
     case .fixed(.clear): "\"clear\""
     case .fixed(let color): "\"\(color.hexText)\""
