@@ -96,8 +96,8 @@ struct MemberErrorTests {
         "scene:box { id = 'a' }.opacity = 0/0", .nonFinite,
         "`a.opacity` takes a finite number, found NaN, the result of 0/0"),
       ErrorRow(
-        "scene.path = 1", .readOnly,
-        "`scene.path` can only be read"),
+        "scene.fullId = 1", .readOnly,
+        "`scene.fullId` can only be read"),
       ErrorRow(
         "scene:box { id = 'a', hidden = 1 }", .wrongType,
         "`layer:box`: option `hidden` takes true or false, found the number 1"),

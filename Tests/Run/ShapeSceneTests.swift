@@ -155,7 +155,8 @@ struct ShapeSceneTests {
       ("icon.path = motion.linearGradient { \"red\" }", "wrong-type"),
       ("icon.path = \"M0,0\" .. (\"L1,1\"):rep(20000)", "limit-path"),
       ("icon.dash = { 4, -1 }", "out-of-range"), ("icon.dash = { 0/0, 1 }", "non-finite"),
-      ("motion.star { points = 2 }", "out-of-range"), ("motion.polygon { side = 5 }", "unknown-option"),
+      ("motion.star { points = 2 }", "out-of-range"),
+      ("motion.polygon { side = 5 }", "unknown-option"),
       ("motion.path(\"M0,0\", { box = 0 })", "out-of-range"),
       ("icon.fill = motion.ellipse()", "wrong-type"),
     ])

@@ -66,9 +66,10 @@ final class ColorResolver {
   ) {
     guard let offset = stage.property(at: first).property.form.mixedOffset,
       case let slot = first + offset, let present = stage.store.mixed[present(slot, at: time)],
-      let name = present.restIndex.flatMap({ present.chain.names?[$0] }) ?? chains[slot].flatMap({
-        stage.store.mixed[$0.to]?.named
-      })
+      let name = present.restIndex.flatMap({ present.chain.names?[$0] })
+        ?? chains[slot].flatMap({
+          stage.store.mixed[$0.to]?.named
+        })
     else { return }
     let rest = stage.store.mixed.start(of: MixedChain([name], in: appearance))
     let change = pending.last { layer.isSelfOrDescendant(in: $0.layer) }

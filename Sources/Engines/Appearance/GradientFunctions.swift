@@ -14,7 +14,8 @@ enum GradientFunctions {
           option(
             "angle", .either([.number(.degrees, .any), GradientCorner.description]),
             "The direction: 0 points up, 90 to the right; or a corner.", else: "180"),
-          option("from", point, "The start of the line in place of an angle, in fractions of the box."),
+          option(
+            "from", point, "The start of the line in place of an angle, in fractions of the box."),
           option("to", point, "The end of the line, with `from`."),
         ], Gradient.linear),
       function(
@@ -27,7 +28,7 @@ enum GradientFunctions {
             "size", RadialExtent.description, "What the outermost ellipse touches.",
             else: "\"farthestCorner\""),
           option(
-            "shape", .choice("RadialShape", ["ellipse", "circle"]),
+            "shape", .choice("", ["ellipse", "circle"]),
             "The outline: an ellipse of the box's shape, or a circle.", else: "\"ellipse\""),
           option(
             "radius", .either([.number(.points, .notNegative), point]),
@@ -50,7 +51,8 @@ enum GradientFunctions {
   }
 
   private static let middle = "{ x = 0.5, y = 0.5 }"
-  private static let point = TypeDescription.named("table<string, number>", "a table of `x` and `y`")
+  private static let point = TypeDescription.named(
+    "table<string, number>", "a table of `x` and `y`")
 
   private static func function(
     _ name: String, _ summary: String, _ table: String, _ options: [ParameterDescription],
@@ -60,7 +62,7 @@ enum GradientFunctions {
       options + [
         option("repeats", .boolean, "Whether the colours repeat beyond their ends.", else: "false"),
         option(
-          "mixing", .choice("GradientSpace", ColorSpace.allCases.map(\.word)),
+          "mixing", .choice("", ColorSpace.allCases.map(\.word)),
           "The colour space between two colours.", else: "\"srgb\""),
       ]
     var description = ParameterDescription(
@@ -88,12 +90,12 @@ enum GradientFunctions {
 
 extension GradientCorner {
   fileprivate static var description: TypeDescription {
-    .choice("GradientCorner", allCases.map(\.rawValue))
+    .choice("", allCases.map(\.rawValue))
   }
 }
 
 extension RadialExtent {
   fileprivate static var description: TypeDescription {
-    .choice("GradientSize", allCases.map(\.rawValue))
+    .choice("", allCases.map(\.rawValue))
   }
 }

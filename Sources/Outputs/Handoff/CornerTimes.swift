@@ -1,5 +1,5 @@
-import MotionValues
 import MotionRecording
+import MotionValues
 
 /// The instants at which corners are compared, while something moves: those of frames.
 package struct CornerTimes {

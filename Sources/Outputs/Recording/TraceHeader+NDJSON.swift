@@ -125,7 +125,8 @@ extension Value {
     case (.boolean(let flag), _): self = .boolean(flag)
     case (.text(let text), .text): self = .text(text)
     case (.text(let text), .name): self = .name(text)
-    case (.text(let text), _): self = Value(colorWord: text) ?? Value(mixedWord: text) ?? .name(text)
+    case (.text(let text), _):
+      self = Value(colorWord: text) ?? Value(mixedWord: text) ?? .name(text)
     }
   }
 }

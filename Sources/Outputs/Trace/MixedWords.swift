@@ -106,7 +106,9 @@ struct MixedWordReader {
     guard let equal = Self.end(of: text, before: ["="]) else {
       return names[String(text)] ?? MixedValue(word: String(text))
     }
-    guard let value = MixedValue(word: String(text[text.index(after: equal)...])) else { return nil }
+    guard let value = MixedValue(word: String(text[text.index(after: equal)...])) else {
+      return nil
+    }
     names[String(text[..<equal])] = value
     return value
   }

@@ -60,13 +60,17 @@ package struct ParameterState: SchemaWritable, Sendable {
     Member(ifPresent: "min", "The least value.") { bound($0.parameter.bounds.lower) }
     Member(ifPresent: "max", "The greatest value.") { bound($0.parameter.bounds.upper) }
     Member(ifPresent: "unit", "The unit of a number.") {
-      $0.parameter.unit == .none ? nil : $0.parameter.unit.rawValue }
+      $0.parameter.unit == .none ? nil : $0.parameter.unit.rawValue
+    }
     Member(ifPresent: "choices", "The values of a choice.") {
-      $0.parameter.choices.isEmpty ? nil : $0.parameter.choices }
+      $0.parameter.choices.isEmpty ? nil : $0.parameter.choices
+    }
     Member(ifPresent: "live", "Whether it can change while the scene runs.") {
-      $0.parameter.isLive ? true : nil }
+      $0.parameter.isLive ? true : nil
+    }
     Member(ifPresent: "doc", "What it is for.") {
-      $0.parameter.summary.isEmpty ? nil : $0.parameter.summary }
+      $0.parameter.summary.isEmpty ? nil : $0.parameter.summary
+    }
   }
 
   package let parameter: SceneParameter

@@ -249,6 +249,8 @@ extension InputLine {
 }
 
 extension Device: JSONReadable {
+  package static var jsonType: JSONType { .choice(Device.all.map(\.name)) }
+
   package func write(json bytes: inout ByteWriter) { name.write(json: &bytes) }
 
   package static func read(

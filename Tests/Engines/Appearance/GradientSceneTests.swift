@@ -32,7 +32,8 @@ struct GradientSceneTests {
 
   private func word(_ run: SteppedScene) throws -> String { try fill(run).plainText }
 
-  private func trace(_ script: String, fps: Int = 60, _ format: TraceFormat = .lines) throws -> String
+  private func trace(_ script: String, fps: Int = 60, _ format: TraceFormat = .lines) throws
+    -> String
   {
     var options = RunOptions()
     options.session.rate = try #require(FrameRate(framesPerSecond: fps))
@@ -258,7 +259,8 @@ struct GradientSceneTests {
     let text = try trace(script, fps: 10)
     let lines = text.split(separator: "\n").filter { $0.contains("box.fill") }
     #expect(lines[0] == "0 box.fill linear(#ff0000,#00ff00@0.2,#0000ff)")
-    #expect(lines[1].hasSuffix("@0.1") && lines[1].contains("=linear(#ff0000,#00ff00@0.8,#0000ff)@"))
+    #expect(
+      lines[1].hasSuffix("@0.1") && lines[1].contains("=linear(#ff0000,#00ff00@0.8,#0000ff)@"))
     #expect(lines[2] == "2 box.fill @0.2")
     #expect(lines.last == "20 box.fill #ffffff")
     for format in [TraceFormat.lines, .ndjson] {

@@ -75,7 +75,7 @@ struct FollowErrorTests {
       ("box:derive { rotation = false }", "unknown-member", "", "did you mean `rotationZ`?"),
       (
         "box:follow { fill = function() return box.borderColor end }", "wrong-type",
-        "`box.fill` is not a number but a colour", nil
+        "`box.fill` is not a number but a colour or a gradient", nil
       ),
       (
         "motion.map(box, \"x\", { 0, 100, 50 }, { 1, 2, 3 })", "map-stops",

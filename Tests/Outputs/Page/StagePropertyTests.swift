@@ -24,6 +24,11 @@ struct StagePropertyTests {
     borderColor = "red", shadowOpacity = 0.5, rotationZ = 10
     """
 
+  /// A shape with two outlines, and a line of which all is seen.
+  private static let shape = """
+    , path = "M0,0H50V40H0ZM10,10H40V30H10Z", stroke = "red", strokeWidth = 4, dash = { 3, 3 }, trimEnd = 0.5
+    """
+
   /// More layers, for the kinds that arrange them.
   private static let siblings = """
     for i = 1, 2 do layer:box { id = "sibling" .. i, width = 5 * i, height = 5, fill = "red" } end
@@ -41,7 +46,9 @@ struct StagePropertyTests {
       let own = kind.name == StandardLayers.box.name ? kind.group.properties : kind.own
       for property in own where !property.isReadOnly {
         let id = "\(kind.name)-\(property.name)"
-        let words = ["text": ", text = \"two\\nlines\"", "image": ", source = \"a.png\""]
+        let words = [
+          "text": ", text = \"two\\nlines\"", "image": ", source = \"a.png\"", "shape": Self.shape,
+        ]
         making += """
           local holder = scene:group { id = "\(id)" }
           holder:group { id = "other", zPosition = 0.1 }

@@ -32,7 +32,8 @@ package struct MixedValue: Hashable, Sendable {
   /// Returns the mixture with another value of the same type; this one at 0, the other at 1.
   ///
   /// Values of different types do not mix: the mixture is one of the two.
-  package func mixed(with other: MixedValue, at place: Double, _ mixing: ColorMixing) -> MixedValue {
+  package func mixed(with other: MixedValue, at place: Double, _ mixing: ColorMixing) -> MixedValue
+  {
     if place == 0 { return self }
     if place == 1 { return other }
     return Self.mixed(content, other, place, mixing)
@@ -59,7 +60,8 @@ package struct MixedValue: Hashable, Sendable {
   /// Whether the way to another value is a movement, rather than a change of colours alone.
   package func moves(to other: MixedValue) -> Bool { Self.moves(content, other) }
 
-  private static func moves<Content: MixedContent>(_ content: Content, _ other: MixedValue) -> Bool {
+  private static func moves<Content: MixedContent>(_ content: Content, _ other: MixedValue) -> Bool
+  {
     (other.content as? Content).map { content.moves(to: $0) } ?? true
   }
 

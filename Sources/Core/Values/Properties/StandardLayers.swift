@@ -94,12 +94,14 @@ package enum StandardLayers {
       .dash("dash", "The lengths of dashes and gaps; none for a line without gaps."),
       .number("dashOffset", .points, "The distance into the dashes at which the line begins."),
       .number(
-        "trimStart", .fraction, "Where the drawn part of the line begins, as a fraction of its length."),
+        "trimStart", .fraction,
+        "Where the drawn part of the line begins, as a fraction of its length."),
       .number(
         "trimEnd", .fraction, initial: 1,
         "Where the drawn part of the line ends, as a fraction of its length."),
       .number(
-        "trimOffset", .fraction, "By how much the drawn part is moved along the line, which is closed."),
+        "trimOffset", .fraction,
+        "By how much the drawn part is moved along the line, which is closed."),
       .boolean("trimEach", "Whether each subpath is trimmed, in place of the whole."),
     ],
     draws: [

@@ -101,7 +101,7 @@ final class MappingRule: ValueRule {
       let after = map.color(at: number + distance, in: target.appearance)
       let before = map.color(at: number - distance, in: target.appearance)
       return CentralDifference.slope(from: before.components[part], to: after.components[part])
-    
+
     case .parts(let map):
       let number = try mapping.source.value(evaluator)
       let rate = velocity * map.position.slope(at: number, velocity: velocity)

@@ -13,7 +13,8 @@ extension PropertyAnimatorPlugin {
     }
     var numbers = [Double](repeating: 0, count: animator.leads.count)
     var starts: [Int: Double] = [:]
-    for (slot, leads) in Dictionary(grouping: animator.leads.indices, by: { animator.leads[$0].slot })
+    for (slot, leads) in Dictionary(
+      grouping: animator.leads.indices, by: { animator.leads[$0].slot })
     {
       let way = way(of: slot, through: leads.map { animator.leads[$0] }, from: present)
       starts[slot] = way.start

@@ -1,6 +1,6 @@
-import MotionValues
 import MotionAnalysis
 import MotionRecording
+import MotionValues
 
 /// The values of a property at increasing times, from which keys are made.
 package struct KeySamples: Sendable, Equatable {

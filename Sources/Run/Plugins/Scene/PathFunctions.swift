@@ -55,7 +55,7 @@ enum PathFunctions {
           method: "length", of: Path.name, "Returns the length in a layer of a size, in points.",
           .table(PathSize.self).orEmpty
         ) { (path: MixedObject, _, size) throws(Diagnostic) in outline(path, size).length }
-          .reading(),
+        .reading(),
         Function(
           method: "point", of: Path.name,
           "Returns the point at a fraction of the length, as a table of `x`, `y` and `angle`, the direction there in degrees; nil for a path without a length.",
@@ -142,7 +142,8 @@ private struct PathDataOptions: Options {
       description: ParameterDescription(
         name: "box",
         type: .either([
-          .number(.none, .positive), .named("table<string, number>", "a table of `width` and `height`"),
+          .number(.none, .positive),
+          .named("table<string, number>", "a table of `width` and `height`"),
         ]),
         summary: "The size of the view box, which is scaled to the layer: one number for a square.",
         isRequired: true)
@@ -179,7 +180,8 @@ private struct RectangleOptions: Options {
   static let tableName = "RectangleOptions"
   static let table = OptionTable(RectangleOptions()) {
     Field(
-      \.cornerRadius, .number("cornerRadius", .points, in: .notNegative, "The radius of the corners."))
+      \.cornerRadius,
+      .number("cornerRadius", .points, in: .notNegative, "The radius of the corners."))
   }
 }
 

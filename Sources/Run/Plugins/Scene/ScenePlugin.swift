@@ -230,7 +230,8 @@ struct SceneName: ScriptValue {
 extension Layer {
   /// Gives a shape without a size that of its path.
   fileprivate func takePathSize() {
-    guard let path = property("path"), let width = property("width"), let height = property("height"),
+    guard let path = property("path"), let width = property("width"),
+      let height = property("height"),
       case .mixed(let mixed?) = stage.value(at: path.slot), let path = mixed.value.content as? Path,
       let size = path.naturalSize, stage.store[width.slot] == 0, stage.store[height.slot] == 0
     else { return }
