@@ -64,7 +64,8 @@ final class ColorResolver {
   private func leadGradient(
     at first: Int, of layer: Layer, to appearance: Appearance, at time: Double
   ) {
-    guard let offset = stage.property(at: first).property.form.mixedOffset,
+    guard !stage.store.mixed.isEmpty,
+      let offset = stage.property(at: first).property.form.mixedOffset,
       case let slot = first + offset, let present = stage.store.mixed[present(slot, at: time)],
       let name = present.restIndex.flatMap({ present.chain.names?[$0] })
         ?? chains[slot].flatMap({

@@ -55,22 +55,16 @@ enum GradientFunctions {
     "table<string, number>", "a table of `x` and `y`")
 
   private static func function(
-    _ name: String, _ summary: String, _ table: String, _ options: [ParameterDescription],
+    _ name: String, _ summary: String, _ table: String,
+    _ options: @autoclosure @escaping () -> [ParameterDescription],
     _ make: @escaping (GivenValue) throws(Mismatch) -> Gradient
   ) -> Function {
-    let all =
-      options + [
-        option("repeats", .boolean, "Whether the colours repeat beyond their ends.", else: "false"),
-        option(
-          "mixing", .choice("", ColorSpace.allCases.map(\.word)),
-          "The colour space between two colours.", else: "\"srgb\""),
-      ]
     var description = ParameterDescription(
       name: "stops", type: .table(table),
       summary: "Colours, each alone or with its place, `{ \"white\", at = 0.4 }`, and hints, "
         + "`{ hint = 0.3 }`; places that are left out are filled as in CSS.",
       isRequired: true)
-    description.options = OptionTableDescription(name: table, options: all)
+    description.options = OptionTableDescription(name: table, options: options() + common)
     let stops = Parameter<Gradient>(description: description) { (call, index) throws(Mismatch) in
       try make(GivenValue(call.kept(index).primitive, colors: call))
     }
@@ -78,6 +72,16 @@ enum GradientFunctions {
       MixedObject(MixedValue(Paint.gradient(gradient)))
     }
     .reading()
+  }
+
+  /// The options of every gradient.
+  private static var common: [ParameterDescription] {
+    [
+      option("repeats", .boolean, "Whether the colours repeat beyond their ends.", else: "false"),
+      option(
+        "mixing", .choice("", ColorSpace.allCases.map(\.word)),
+        "The colour space between two colours.", else: "\"srgb\""),
+    ]
   }
 
   private static func option(

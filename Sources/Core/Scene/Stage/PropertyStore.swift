@@ -171,7 +171,7 @@ package struct PropertyStore: ~Copyable {
     var ends = (
       from: from.slots(in: first, number: { _ in 0 }), to: to.slots(in: last, number: { _ in 0 })
     )
-    guard let offset = from.mixedOffset ?? to.mixedOffset, from.mixed != nil || to.mixed != nil,
+    guard from.mixed != nil || to.mixed != nil, let offset = from.mixedOffset ?? to.mixedOffset,
       let target = to.chainValue?.resolved(in: last)
     else { return ends }
     let way = mixed.way(
