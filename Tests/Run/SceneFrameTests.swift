@@ -134,7 +134,7 @@ struct SceneFrameTests {
         frame.slot(of: $0, in: 1).map { frame.value($0) }
       }
       #expect(
-        values == [.text("Hi"), .boolean(true), .choice(1), .color(.fixed(.black)), .number(17)])
+        values == [.text("Hi"), .boolean(true), .choice(1), .paint(.fixed(.black)), .number(17)])
       let slot = frame.slot(of: "textColor", in: 1) ?? 0
       let (layer, property, first) = frame.property(at: slot + 2)
       #expect(layer == 1 && property.name == "textColor" && first == slot)

@@ -29,7 +29,7 @@ struct TextTests {
         """
         local title = scene:text { id = "title", x = 40, text = "AV wé", fontSize = 28.16, fontWeight = "bold", textColor = "systemPink" }
         for _, letter in ipairs(title:split "letters") do
-          print(letter.path, letter.text, string.format("%.2f %.2f", letter.x, letter.width), letter.fontWeight, letter.textColor)
+          print(letter.fullId, letter.text, string.format("%.2f %.2f", letter.x, letter.width), letter.fontWeight, letter.textColor)
         end
         print(title.text == "")
         """) == [

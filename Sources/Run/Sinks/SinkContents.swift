@@ -125,7 +125,7 @@ extension TraceFilter {
   /// Returns the channel of a colour that is selected and has a slot, which is counted from the
   /// property's first one; nil if there is none.
   func channel(at slot: Int, of property: Property, in layer: Layer) -> Color.Channel? {
-    guard property.type is ColorType else { return nil }
+    guard property.initialValue.kind == .color else { return nil }
     return channels(path: layer.path, property: property.name).first { $0.rawValue == slot }
   }
 }

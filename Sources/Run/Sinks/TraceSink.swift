@@ -210,6 +210,9 @@ package struct TraceSink: FrameSink, ~Copyable {
     _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
   ) -> Value? {
     guard property.slotCount > 1 || property.form == .mixed else { return nil }
+    if property.type is PaintType, places[slot + 4].printed == 0 {
+      return .shown { places[slot + $0].printed }
+    }
     return property.type.traceValue(
       of: PropertyValue(
         property.form, at: slot, number: { places[$0].printed },
@@ -261,7 +264,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     at slot: Int, of property: Property, in layer: Layer, _ first: Int
   ) -> Bool {
     guard let channel = filter.channel(at: slot - first, of: property, in: layer) else {
-      if property.type is ColorType, !hasSelected {
+      if property.initialValue.kind == .color, !hasSelected {
         channelHelp = channelHelp ?? filter.channelHelp(path: layer.path, property: property.name)
       }
       hidden.insert(slot)

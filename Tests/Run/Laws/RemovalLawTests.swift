@@ -71,14 +71,14 @@ struct RemovalLawTests {
     #expect(run.printed == ["50.0\ttrue", "false\tinactive", "ended\t0.6"])
   }
 
-  @Test("A removed layer answers to `id`, `path` and `isRemoved`, and to nothing else")
+  @Test("A removed layer answers to `id`, `fullId` and `isRemoved`, and to nothing else")
   func members() throws {
     let run = try SteppedScene(
       box: """
         local label = box:text { id = "label", text = "A" }
         print(box.isRemoved, label.isRemoved)
         box:remove()
-        print(box.isRemoved, label.isRemoved, label.id, label.path)
+        print(box.isRemoved, label.isRemoved, label.id, label.fullId)
         for _, name in ipairs { "parent", "x", "children", "remove", "nonsense" } do
           local ok, message = pcall(function() return label[name] end)
           print(ok, message)

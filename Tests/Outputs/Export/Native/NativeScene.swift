@@ -59,3 +59,11 @@ struct NativeScene {
     }
   }
 }
+
+extension ExportReport.Entry {
+  /// Whether it is a gradient or of a shape, which no format has.
+  var isOfParts: Bool {
+    guard case .leftOut(let reason) = outcome else { return false }
+    return reason.hasPrefix("a gradient") || reason.hasPrefix("shapes")
+  }
+}
