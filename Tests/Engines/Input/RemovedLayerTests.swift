@@ -35,8 +35,8 @@ struct RemovedLayerTests {
     let run = try SteppedScene(
       scene: Self.card + """
         local badge = card:box { id = "badge", width = 20, height = 20, fill = "blue" }
-        card:onTap(function(layer) print(layer.path) end)
-        badge:onTap(function(layer) print(layer.path) layer:remove() end)
+        card:onTap(function(layer) print(layer.fullId) end)
+        badge:onTap(function(layer) print(layer.fullId) layer:remove() end)
         scene:timeline(function(t)
           for _ = 1, 2 do t:play(scene:touch { { t = 0, x = 10, y = 10 }, { t = 0.05 } }) end
         end)

@@ -14,7 +14,7 @@ struct SectionScriptTests {
           { id = "stays", kind = "sideScrollingOneItem", items = 2, header = {} },
           { id = "info", kind = "list", items = { "about", "help" }, insets = { left = 0, right = 0 } },
         } }
-        assert(#made == 2 and made[1].path == "list/stays")
+        assert(#made == 2 and made[1].fullId == "list/stays")
         """)
     try run.run(to: 0)
     #expect(try run.value("list/stays.y") == 10)
