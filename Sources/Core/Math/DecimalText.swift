@@ -7,19 +7,34 @@ package struct DecimalText: CustomStringConvertible {
   private static let limit = 0x1p53
 
   package init(_ number: Double) {
-    let millionths = Self.millionths(number)
-    guard millionths.magnitude < Self.limit else {
-      description = "\(NumberText(number))"
+    var bytes: [UInt8] = []
+    Self.append(number, to: &bytes)
+    description = String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Appends the text of a number to others.
+  static func append(_ number: Double, to bytes: inout [UInt8]) {
+    let millionths = millionths(number)
+    guard millionths.magnitude < limit else {
+      bytes.append(contentsOf: NumberText(number).description.utf8)
       return
     }
     let (whole, rest) = UInt64(millionths.magnitude).quotientAndRemainder(dividingBy: 1_000_000)
-    var text = millionths < 0 ? "-\(whole)" : "\(whole)"
-    if rest > 0 {
-      var digits = String(rest + 1_000_000).dropFirst()
-      while digits.last == "0" { digits.removeLast() }
-      text += "." + digits
+    if millionths < 0 { bytes.append(UInt8(ascii: "-")) }
+    append(whole, to: &bytes)
+    guard rest > 0 else { return }
+    bytes.append(UInt8(ascii: "."))
+    var (fraction, unit) = (rest, UInt64(100_000))
+    while fraction > 0 {
+      bytes.append(UInt8(ascii: "0") + UInt8(fraction / unit))
+      fraction %= unit
+      unit /= 10
     }
-    description = text
+  }
+
+  private static func append(_ whole: UInt64, to bytes: inout [UInt8]) {
+    if whole >= 10 { append(whole / 10, to: &bytes) }
+    bytes.append(UInt8(ascii: "0") + UInt8(whole % 10))
   }
 
   /// Returns a number as a whole number of millionths, ties away from zero.

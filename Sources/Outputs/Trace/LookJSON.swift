@@ -31,6 +31,7 @@ extension JSONTree {
       ),
       ("items", .list(surface.items.map(JSONTree.init))),
     ]
+    if let path = outline.path { members.append(("path", list(path.path, path.rule))) }
     if !drawing.sheet.isEmpty { members.append(("sheet", JSONTree(drawing.sheet))) }
     members += [
       ("place", JSONTree(drawing.place)), ("content", JSONTree(drawing.content)),
@@ -237,12 +238,13 @@ struct LookReader {
     let size = try amounts(value("size"), 2)
     let outline = try amounts(value("outline"), 4)
     let view = try amounts(value("view"), 3)
+    let path = try values["path"].map { (tree) throws(TraceSyntaxError) in try amounts(tree, 2) }
     return Drawing(
       surface: .init(
         width: size[0], height: size[1],
         outline: .init(
           topLeft: outline[0], topRight: outline[1], bottomRight: outline[2],
-          bottomLeft: outline[3]),
+          bottomLeft: outline[3], path: path.map { .init(path: $0[0], rule: $0[1]) }),
         items: try map(list(value("items"), "items")) { (reader, tree) throws(TraceSyntaxError) in
           try reader.item(tree)
         }),

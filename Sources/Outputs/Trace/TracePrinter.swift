@@ -17,7 +17,7 @@ package struct TracePrinter: ~Copyable {
   /// The bytes collected before a write, 64 KiB: what a pipe accepts at once.
   package static let bufferSize = 65_536
 
-  var encoder: any TraceEncoder
+  private var encoder: any TraceEncoder
   /// The byte after each value, and whether there is one.
   let terminator: UInt8
   let terminatorCount: Int
@@ -34,8 +34,8 @@ package struct TracePrinter: ~Copyable {
   private var written = 0
 
   var labels = TraceLabels()
-  var mixed = MixedWords()
-  let wholeValues: Bool
+  private var mixed = MixedWords()
+  private let wholeValues: Bool
 
   var frame = 0
   var time = 0.0

@@ -210,7 +210,7 @@ package struct TraceSink: FrameSink, ~Copyable {
     _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
   ) -> Value? {
     guard property.slotCount > 1 || property.form == .mixed else { return nil }
-    if property.type is PaintType, places[slot + 4].printed == 0 {
+    if property.type is PaintType, places[slot + PaintType.placeOffset].printed == 0 {
       return .shown { places[slot + $0].printed }
     }
     return property.type.traceValue(

@@ -64,7 +64,9 @@ extension Stage {
   func traceValue(at slot: Int) -> Value {
     let property = property(at: slot).property
     // Most paints are colours, and most values of a trace that are no numbers are paints.
-    if property.type is PaintType, store[slot + 4] == 0 { return .shown { store[slot + $0] } }
+    if property.type is PaintType, store[slot + PaintType.placeOffset] == 0 {
+      return .shown { store[slot + $0] }
+    }
     return property.type.traceValue(of: store.value(at: slot, property.form, names: .none))
   }
 }

@@ -29,6 +29,9 @@ struct LookTests {
       guard let look = group.look else { continue }
       #expect(try Self.read(Self.text(look)) == look)
     }
+    // A kind may declare its whole drawing, whose outline is a path.
+    let shape = LayerLook.drawing(StandardLayers.shape.drawing)
+    #expect(try Self.read(Self.text(shape)) == shape)
   }
 
   @Test("The pages of an earlier trace are read as sheets", arguments: Spine.allCases)

@@ -62,7 +62,7 @@ package struct Dash: Hashable, Sendable {
   package var literal: String { lengths.isEmpty ? "{}" : "{ \(text(separator: ", ")) }" }
 
   private func text(separator: String) -> String {
-    lengths.map { PathNumberText.text($0) }.joined(separator: separator)
+    lengths.map { "\(DecimalText($0))" }.joined(separator: separator)
   }
 
   /// Returns the pattern between this one and another: both are repeated to the least common number

@@ -7,7 +7,7 @@ extension Path {
     case .data(let outline, let box?): "path(\(Self.text(of: box)):\(outline.svg))"
     case .figure(let figure): figure.word
     case .mixture(let first, let last, let place):
-      "mix(\(first.word),\(last.word),\(PathNumberText.text(place)))"
+      "mix(\(first.word),\(last.word),\(DecimalText(place)))"
     }
   }
 
@@ -24,10 +24,10 @@ extension Path {
     switch content {
     case .data(let outline, nil): return "\"\(outline.svg)\""
     case .data(let outline, let box?):
-      let width = PathNumberText.text(box.width)
+      let width = "\(DecimalText(box.width))"
       let size =
         box.width == box.height
-        ? width : "{ width = \(width), height = \(PathNumberText.text(box.height)) }"
+        ? width : "{ width = \(width), height = \(DecimalText(box.height)) }"
       return "motion.path(\"\(outline.svg)\", { box = \(size) })"
     case .figure(let figure): return figure.literal
     case .mixture: return fixed(width: 100, height: 100).literal
@@ -35,13 +35,13 @@ extension Path {
   }
 
   private static func text(of box: Box) -> String {
-    "\(PathNumberText.text(box.width))x\(PathNumberText.text(box.height))"
+    "\(DecimalText(box.width))x\(DecimalText(box.height))"
   }
 }
 
 extension Figure {
   fileprivate var word: String {
-    func text(_ number: Double) -> String { PathNumberText.text(number) }
+    func text(_ number: Double) -> String { "\(DecimalText(number))" }
     return switch self {
     case .ellipse: "ellipse()"
     case .rectangle(let cornerRadius): "rectangle(\(text(cornerRadius)))"
@@ -52,7 +52,7 @@ extension Figure {
   }
 
   fileprivate var literal: String {
-    func text(_ number: Double) -> String { PathNumberText.text(number) }
+    func text(_ number: Double) -> String { "\(DecimalText(number))" }
     return switch self {
     case .ellipse: "motion.ellipse()"
     case .rectangle(let cornerRadius): "motion.rectangle { cornerRadius = \(text(cornerRadius)) }"

@@ -3,6 +3,9 @@
 /// A colour has its four slots, as that of a `ColorType`; a gradient has its mean colour there, and
 /// its place on a chain in a slot of its own, which is 0 for a colour.
 package struct PaintType: ValueType {
+  /// The offset of the slot with the place, behind those of the colour.
+  package static let placeOffset = 4
+
   package init() {}
 
   package var form: ValueForm { .list([.color, .mixed]) }
@@ -70,7 +73,9 @@ extension PropertyValue {
   /// for numbers and texts, and for none.
   package var chainValue: MixedValue? {
     if let mixed { return mixed.named }
-    guard mixedOffset == 4, case .color(let color) = colorPart else { return nil }
+    guard mixedOffset == PaintType.placeOffset, case .color(let color) = colorPart else {
+      return nil
+    }
     return MixedValue(Paint.color(color))
   }
 
@@ -99,4 +104,13 @@ extension Property {
   package static func paint(_ name: String, initial: ColorValue, _ summary: String) -> Property {
     Property(name, PaintType(), initial: .paint(initial), summary)
   }
+}
+
+extension Paint: MixedContent {
+  package static var name: String { "gradient" }
+  package static var letter: String { "g" }
+  package static var kind: Value.Kind { .color }
+
+  package var color: Color? { mean(in: .light) }
+  package var isColor: Bool { if case .color = self { true } else { false } }
 }

@@ -54,7 +54,7 @@ extension Property {
       name,
       PartsType(empty: Path.empty, .path) { (given) throws(Mismatch) in
         guard case .text(let text) = given.primitive else { return nil }
-        return try Path(data: text, of: given)
+        return try Path(scriptData: text)
       } script: { value in
         (value.content as? Path)?.isEmpty ?? true ? .text("") : .mixed(value)
       }, initial: .mixed(nil), summary)
@@ -93,7 +93,7 @@ extension Path: MixedContent {
   package static var kind: Value.Kind { .mixed }
 
   /// Reads SVG path data that a script has written.
-  package init(data: String, box: Box? = nil, of given: GivenValue) throws(Mismatch) {
+  package init(scriptData data: String, box: Box? = nil) throws(Mismatch) {
     do throws(PathSyntaxError) {
       try self.init(data: data, box: box)
     } catch {

@@ -12,8 +12,7 @@ enum PathFunctions {
         .table(PathDataOptions.self).orEmpty
       ) { (data, options) throws(Diagnostic) in
         do throws(Mismatch) {
-          return PathObject(
-            try Path(data: data, box: options.box, of: GivenValue(.text(data), colors: NoNames())))
+          return PathObject(try Path(scriptData: data, box: options.box))
         } catch {
           throw error.diagnostic(subject: "`motion.path`")
         }
@@ -93,11 +92,6 @@ private struct PathObject: ScriptResult {
   init(_ path: Path) { self.path = path }
 
   func push(_ call: Call) -> Int32 { MixedObject(MixedValue(path)).push(call) }
-}
-
-/// Path data names no colour.
-private struct NoNames: ColorNames {
-  func color(_ text: String) throws(Diagnostic) -> ColorValue { try ColorValue(text: text) }
 }
 
 private struct PathPoint: ScriptResult {
