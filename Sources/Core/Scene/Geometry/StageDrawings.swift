@@ -112,10 +112,12 @@ package final class StageDrawings: StageExtension {
 
   /// The attached groups on which a layer's drawing depends, each with its first slot.
   package func groups(shownBy layer: Layer) -> [(group: PropertyGroup, firstSlot: Int)] {
-    guard !layer.attachments.isEmpty else { return [] }
-    let sources = LayerLook.parts(layer.attachedParts + self[partsOf: layer]).sources
+    var sources: Set<String>?
     return layer.attachments.filter { group, _ in
-      !group.parts.isEmpty || group.properties.contains { sources.contains($0.name) }
+      if !group.parts.isEmpty { return true }
+      let read = sources ?? LayerLook.parts(own(layer)?.parts ?? []).sources
+      sources = read
+      return group.properties.contains { read.contains($0.name) }
     }
   }
 
@@ -171,7 +173,9 @@ extension Stage {
   package func reducesMotion(of slot: Int) -> Bool {
     guard reducesMotion else { return false }
     let (layer, property, first) = property(at: slot)
-    if property.form.mixedOffset == slot - first, let chain = store.mixed[store[slot]]?.chain {
+    if property.form.mixedOffset == slot - first,
+      let chain = store.mixed(numbered: store[slot])?.chain
+    {
       return chain.moves
     }
     return self[StageDrawings.self].moves(property, of: layer)

@@ -5,7 +5,7 @@ package final class LayerKind: Sendable {
   package let group: PropertyGroup
   /// The properties that the kind declares itself.
   package let own: [Property]
-  private let makeLook: @Sendable () -> LayerLook
+  private let shown: MadeOnce<LayerLook>
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   package let appearanceOffset: Int?
   /// The offsets of a scroll view's `offsetX` and `offsetY` slots; nil for other kinds.
@@ -47,7 +47,7 @@ package final class LayerKind: Sendable {
     _ name: String, _ properties: [Property], own: [Property], _ summary: String,
     _ makeLook: @escaping @Sendable () -> LayerLook
   ) {
-    self.makeLook = makeLook
+    shown = MadeOnce(makeLook)
     self.own = own
     self.name = name
     self.summary = summary
@@ -62,8 +62,8 @@ package final class LayerKind: Sendable {
     }
   }
 
-  /// What the kind's own properties show; made anew at each call, since few runs ask for it.
-  package var look: LayerLook { makeLook() }
+  /// What the kind's own properties show.
+  package var look: LayerLook { shown.value }
 
   /// What layers of the kind show.
   package var drawing: Drawing<Amount> {

@@ -13,15 +13,15 @@ package final class PropertyGroup: Sendable {
   private let darkDefaults: [Double]
   /// The default colours that have names, with the offsets of their first slots.
   package let namedColors: [(offset: Int, color: NamedColor)]
-  private let makeParts: @Sendable () -> [Drawing<Amount>.Part]
+  private let drawn: MadeOnce<[Drawing<Amount>.Part]>
 
   /// Makes a group of properties, and what they draw.
   package init(
     _ name: String, _ properties: [Property],
-    draws makeParts: @autoclosure @escaping @Sendable () -> [Drawing<Amount>.Part] = []
+    draws parts: @autoclosure @escaping @Sendable () -> [Drawing<Amount>.Part] = []
   ) {
     self.name = name
-    self.makeParts = makeParts
+    drawn = MadeOnce(parts)
     self.properties = properties
     var offsets: [Int] = []
     var owners: [Int] = []
@@ -66,7 +66,7 @@ package final class PropertyGroup: Sendable {
   }
 
   /// What the properties add to a layer's drawing.
-  package var parts: [Drawing<Amount>.Part] { makeParts() }
+  package var parts: [Drawing<Amount>.Part] { drawn.value }
 
   package func index(of name: String) -> Int? { indices[name] }
 }
