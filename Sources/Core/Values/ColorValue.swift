@@ -13,6 +13,18 @@ package enum ColorValue: Hashable, Sendable {
     }
   }
 
+  /// Returns the components in an appearance, as a fixed colour.
+  package func resolved(in appearance: Appearance) -> ColorValue {
+    .fixed(color(in: appearance))
+  }
+
+  /// Returns a fixed colour with its components clamped to bounds, where `-0` becomes 0; a named
+  /// colour as it is.
+  package func clamped(to bounds: Bounds) -> ColorValue {
+    guard case .fixed(let color) = self else { return self }
+    return .fixed(Color { bounds.clamp(color[$0]) + 0 })
+  }
+
   /// Parses a colour's name or hexadecimal form.
   ///
   /// - Throws: `unknownColor`, with the nearest name as help.

@@ -66,10 +66,11 @@ final class ColorResolver {
   ) {
     guard !stage.store.mixed.isEmpty,
       let offset = stage.property(at: first).property.form.mixedOffset,
-      case let slot = first + offset, let present = stage.store.mixed[present(slot, at: time)],
+      case let slot = first + offset,
+      let present = stage.store.mixed(numbered: present(slot, at: time)),
       let name = present.restIndex.flatMap({ present.chain.names?[$0] })
         ?? chains[slot].flatMap({
-          stage.store.mixed[$0.to]?.named
+          stage.store.mixed(numbered: $0.to)?.named
         })
     else { return }
     let rest = stage.store.mixed.start(of: MixedChain([name], in: appearance))

@@ -210,15 +210,12 @@ package struct TraceSink: FrameSink, ~Copyable {
     _ property: Property, _ places: UnsafeMutableBufferPointer<Place>, _ slot: Int, _ stage: Stage
   ) -> Value? {
     guard property.slotCount > 1 || property.form == .mixed else { return nil }
-    if property.type is PaintType, places[slot + PaintType.placeOffset].printed == 0 {
-      return .shown { places[slot + $0].printed }
-    }
     return property.type.traceValue(
       of: PropertyValue(
         property.form, at: slot, number: { places[$0].printed },
         text: { stage.store.text(numbered: places[$0].printed) },
         color: { first in .fixed(Color { places[first + $0].printed }) },
-        mixed: { stage.store.mixed[places[$0].printed] }))
+        mixed: { stage.store.mixed(numbered: places[$0].printed) }))
   }
 
   private mutating func printAll(_ stage: Stage) {

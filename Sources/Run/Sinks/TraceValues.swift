@@ -63,17 +63,6 @@ extension StageEvent.Word {
 extension Stage {
   func traceValue(at slot: Int) -> Value {
     let property = property(at: slot).property
-    // Most paints are colours, and most values of a trace that are no numbers are paints.
-    if property.type is PaintType, store[slot + PaintType.placeOffset] == 0 {
-      return .shown { store[slot + $0] }
-    }
     return property.type.traceValue(of: store.value(at: slot, property.form, names: .none))
-  }
-}
-
-extension Value {
-  /// The colour that is shown for components, which a driver may lead beyond their range.
-  static func shown(_ component: (Int) -> Double) -> Value {
-    .color(Color { Bounds.unit.clamp(component($0)) + 0 })
   }
 }

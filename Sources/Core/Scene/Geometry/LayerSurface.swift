@@ -50,7 +50,7 @@ struct LayerSurface {
   /// its area is filled or clips; one that is only a line is met within its bounds.
   func contains(_ point: Point, width: Double, height: Double) -> Bool {
     guard let outline = surface.outline.path, isArea,
-      let mixed = stage.store.mixed[value(outline.path)],
+      let mixed = stage.store.mixed(numbered: value(outline.path)),
       let path = mixed.value.content as? Path
     else { return self.outline(width: width, height: height).contains(point) }
     return path.outline(width: width, height: height)

@@ -144,6 +144,9 @@ package struct PropertyStore: ~Copyable {
   /// Returns the text with a number, as stored in a slot.
   package func text(numbered number: Double) -> String { texts[Int(number)] }
 
+  /// Returns the value with parts with a number, as stored in a slot; nil for none.
+  package func mixed(numbered number: Double) -> Mixed? { number == 0 ? nil : mixed[number] }
+
   /// Returns the number that represents a text in a slot.
   package mutating func number(of text: String) -> Double { Double(texts.index(of: text)) }
 
@@ -186,13 +189,11 @@ package struct PropertyStore: ~Copyable {
     switch value {
     case .number(let number): write(number, to: slot)
     case .text(let text): write(number(of: text), to: slot)
-    case .color(.fixed(let color)):
-      namedColors[slot] = nil
-      write(color, to: slot)
-    case .color(.named(let named)):
-      namedColors[slot] = named
-      write(named.color(in: appearance), to: slot)
-    case .mixed(let value): write(mixed.number(of: value?.resolved(in: appearance)), to: slot)
+    case .color(let color): write(color, to: slot, appearance: appearance)
+    case .mixed(let value): write(value, to: slot, appearance: appearance)
+    case .paint(let color, let value):
+      write(color, to: slot, appearance: appearance)
+      write(value, to: slot + PaintType.placeOffset, appearance: appearance)
     case .list(let parts):
       var next = slot
       for part in parts {
@@ -200,6 +201,21 @@ package struct PropertyStore: ~Copyable {
         next += part.slotCount
       }
     }
+  }
+
+  private mutating func write(_ color: ColorValue, to slot: Int, appearance: Appearance) {
+    switch color {
+    case .fixed(let color):
+      namedColors[slot] = nil
+      write(color, to: slot)
+    case .named(let named):
+      namedColors[slot] = named
+      write(named.color(in: appearance), to: slot)
+    }
+  }
+
+  private mutating func write(_ value: Mixed?, to slot: Int, appearance: Appearance) {
+    write(mixed.number(of: value?.resolved(in: appearance)), to: slot)
   }
 
   /// The colours that are read as names rather than as components.
@@ -217,11 +233,12 @@ package struct PropertyStore: ~Copyable {
     case .number: .number(self[slot])
     case .text: .text(text(at: slot))
     case .color: .color(color(at: slot, names))
-    case .mixed: .mixed(mixed[self[slot]])
+    case .mixed: .mixed(mixed(numbered: self[slot]))
+    case .paint: .paint(color(at: slot, names), mixed(numbered: self[slot + PaintType.placeOffset]))
     case .list:
       PropertyValue(
         form, at: slot, number: { self[$0] }, text: { text(at: $0) },
-        color: { color(at: $0, names) }, mixed: { mixed[self[$0]] })
+        color: { color(at: $0, names) }, mixed: { mixed(numbered: self[$0]) })
     }
   }
 

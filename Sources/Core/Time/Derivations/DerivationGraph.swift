@@ -397,7 +397,7 @@ extension DerivationGraph {
       property.form, at: 0, number: { numbers[$0] },
       text: { stage.store.text(numbered: numbers[$0]) },
       color: { first in .fixed(Color { numbers[first + $0] }) },
-      mixed: { stage.store.mixed[numbers[$0]] })
+      mixed: { stage.store.mixed(numbered: numbers[$0]) })
   }
 
   /// Records that the function that is computing a value has read something that may change at any

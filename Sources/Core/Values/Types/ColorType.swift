@@ -34,8 +34,13 @@ package struct ColorType: ValueType {
   }
 
   package func traceValue(of value: PropertyValue) -> Value {
-    let color = Self.color(of: value).color(in: .light)
-    return .color(Color { bounds.clamp(color[$0]) + 0 })
+    Self.traceValue(of: Self.color(of: value))
+  }
+
+  /// Returns what a trace shows of a colour, which a driver may lead beyond its range.
+  static func traceValue(of color: ColorValue) -> Value {
+    let color = color.color(in: .light)
+    return .color(Color { Bounds.unit.clamp(color[$0]) + 0 })
   }
 
   package func text(of value: PropertyValue) -> String {

@@ -8,7 +8,7 @@ package struct PaintType: ValueType {
 
   package init() {}
 
-  package var form: ValueForm { .list([.color, .mixed]) }
+  package var form: ValueForm { .paint }
   package var isContinuous: Bool { true }
   package var bounds: Bounds { .unit }
 
@@ -27,21 +27,21 @@ package struct PaintType: ValueType {
 
   package func scriptValue(of value: PropertyValue) -> ScriptPrimitive {
     guard let mixed = value.mixed, !mixed.named.content.isColor else {
-      return ColorType().scriptValue(of: value.colorPart)
+      return ColorType().scriptValue(of: value.withoutParts)
     }
     return .mixed(mixed.named)
   }
 
   package func traceValue(of value: PropertyValue) -> Value {
     guard let mixed = value.mixed, mixed.restIndex == nil || !mixed.value.content.isColor else {
-      return ColorType().traceValue(of: value.colorPart)
+      return ColorType.traceValue(of: value.color ?? .clear)
     }
     return .mixed(mixed)
   }
 
   package func text(of value: PropertyValue) -> String {
     guard value.mixed == nil else { return scriptValue(of: value).text }
-    return ColorType().text(of: value.colorPart)
+    return ColorType().text(of: value.withoutParts)
   }
 }
 
@@ -49,23 +49,17 @@ extension PropertyValue {
   /// A paint.
   package static func paint(_ paint: Paint) -> PropertyValue {
     guard case .color(let color) = paint else {
-      return .list([.color(paint.mean), .mixed(Mixed(MixedValue(paint)))])
+      return .paint(paint.mean, Mixed(MixedValue(paint)))
     }
     return .paint(color)
-  }
-
-  /// A colour, as a paint.
-  package static func paint(_ color: ColorValue) -> PropertyValue {
-    .list([.color(color), .mixed(nil)])
   }
 
   /// The offset of the slot with a place on a chain; nil if there is none.
   package var mixedOffset: Int? {
     switch self {
-    case .number, .text, .color: nil
+    case .number, .text, .color, .list: nil
     case .mixed: 0
-    case .list(let parts):
-      parts.count == 2 && parts[1].mixedOffset == 0 ? parts[0].slotCount : nil
+    case .paint: PaintType.placeOffset
     }
   }
 
@@ -73,28 +67,28 @@ extension PropertyValue {
   /// for numbers and texts, and for none.
   package var chainValue: MixedValue? {
     if let mixed { return mixed.named }
-    guard mixedOffset == PaintType.placeOffset, case .color(let color) = colorPart else {
-      return nil
-    }
+    guard case .paint(let color, nil) = self else { return nil }
     return MixedValue(Paint.color(color))
   }
 
   /// The colour of a colour or a paint; nil for others.
   package var color: ColorValue? {
-    if case .color(let color) = mixedOffset == nil ? self : colorPart { color } else { nil }
+    switch self {
+    case .color(let color), .paint(let color, _): color
+    case .number, .text, .mixed, .list: nil
+    }
   }
 
-  /// The colour of a paint.
-  fileprivate var colorPart: PropertyValue {
-    if case .list(let parts) = self, let color = parts.first { color } else { self }
+  /// The colour of a paint as a colour; any other value as it is.
+  fileprivate var withoutParts: PropertyValue {
+    if case .paint(let color, _) = self { .color(color) } else { self }
   }
 
   /// The value with parts in it: that of a gradient, or of a path; nil for others.
   package var mixed: Mixed? {
     switch self {
-    case .mixed(let mixed): mixed
-    case .list(let parts): parts.last.flatMap { $0.mixed }
-    case .number, .text, .color: nil
+    case .mixed(let mixed), .paint(_, let mixed): mixed
+    case .number, .text, .color, .list: nil
     }
   }
 }

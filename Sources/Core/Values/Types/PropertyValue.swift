@@ -6,6 +6,8 @@ package enum PropertyValue: Hashable, Sendable {
   case color(ColorValue)
   /// A value with parts, at rest or on its way to another; nil for none.
   case mixed(Mixed?)
+  /// A colour, or a gradient, which the colour stands for where only colours are known.
+  case paint(ColorValue, Mixed? = nil)
   /// Parts, in the order of their slots.
   case list([PropertyValue])
 
@@ -13,8 +15,8 @@ package enum PropertyValue: Hashable, Sendable {
   package var followsAppearance: Bool {
     switch self {
     case .number, .text, .color(.fixed): false
-    case .color(.named): true
-    case .mixed(let mixed): mixed?.followsAppearance ?? false
+    case .color(.named), .paint(.named, _): true
+    case .mixed(let mixed), .paint(.fixed, let mixed): mixed?.followsAppearance ?? false
     case .list(let parts): parts.contains(where: \.followsAppearance)
     }
   }
@@ -22,9 +24,11 @@ package enum PropertyValue: Hashable, Sendable {
   /// Returns the value with its named colours resolved in an appearance.
   package func resolved(in appearance: Appearance) -> PropertyValue {
     switch self {
-    case .number, .text, .color(.fixed): self
-    case .color(.named(let named)): .color(.fixed(named.color(in: appearance)))
+    case .number, .text: self
+    case .color(let color): .color(color.resolved(in: appearance))
     case .mixed(let mixed): .mixed(mixed?.resolved(in: appearance))
+    case .paint(let color, let mixed):
+      .paint(color.resolved(in: appearance), mixed?.resolved(in: appearance))
     case .list(let parts): .list(parts.map { $0.resolved(in: appearance) })
     }
   }
@@ -33,12 +37,11 @@ package enum PropertyValue: Hashable, Sendable {
   /// 0.
   package func clamped(to bounds: Bounds) -> PropertyValue {
     switch self {
-    case .text, .color(.named), .mixed: return self
-    case .number(let number): return .number(bounds.clamp(number) + 0)
-    case .color(.fixed(let color)):
-      let parts = color.components
-      return .color(.fixed(Color { bounds.clamp(parts[$0]) + 0 }))
-    case .list(let parts): return .list(parts.map { $0.clamped(to: bounds) })
+    case .text, .mixed: self
+    case .number(let number): .number(bounds.clamp(number) + 0)
+    case .color(let color): .color(color.clamped(to: bounds))
+    case .paint(let color, let mixed): .paint(color.clamped(to: bounds), mixed)
+    case .list(let parts): .list(parts.map { $0.clamped(to: bounds) })
     }
   }
 
@@ -53,6 +56,9 @@ package enum PropertyValue: Hashable, Sendable {
     case .text(let text): [number(.text(text))]
     case .color(let color): color.color(in: appearance).components
     case .mixed(let mixed): [mixed.map { number(.mixed($0.resolved(in: appearance))) } ?? 0]
+    case .paint(let color, let mixed):
+      color.color(in: appearance).components
+        + PropertyValue.mixed(mixed).slots(in: appearance, number: number)
     case .list(let parts): parts.flatMap { $0.slots(in: appearance, number: number) }
     }
   }
@@ -68,8 +74,8 @@ package enum PropertyValue: Hashable, Sendable {
   /// The named colours in it, each with the offset of its first slot.
   package func names(from offset: Int = 0) -> [(offset: Int, color: NamedColor)] {
     switch self {
-    case .number, .text, .color(.fixed), .mixed: return []
-    case .color(.named(let named)): return [(offset, named)]
+    case .number, .text, .color(.fixed), .mixed, .paint(.fixed, _): return []
+    case .color(.named(let named)), .paint(.named(let named), _): return [(offset, named)]
     case .list(let parts):
       var next = offset
       return parts.flatMap { part in
@@ -84,6 +90,7 @@ package enum PropertyValue: Hashable, Sendable {
     switch self {
     case .number, .text, .mixed: 1
     case .color: 4
+    case .paint: 5
     case .list(let parts): parts.reduce(0) { $0 + $1.slotCount }
     }
   }
@@ -105,6 +112,7 @@ package enum PropertyValue: Hashable, Sendable {
     case .text: self = .text(text(offset))
     case .color: self = .color(color(offset))
     case .mixed: self = .mixed(mixed(offset))
+    case .paint: self = .paint(color(offset), mixed(offset + PaintType.placeOffset))
     case .list(let forms):
       var next = offset
       self = .list(

@@ -1,5 +1,5 @@
 /// The layout of a value's slots.
-package indirect enum ValueForm: Hashable, Sendable {
+package enum ValueForm: Hashable, Sendable {
   /// One slot with the number.
   case number
   /// One slot with the text's number in the scene's text table.
@@ -9,6 +9,8 @@ package indirect enum ValueForm: Hashable, Sendable {
   case color
   /// One slot with the place of a value with parts on a chain of such values; 0 for none.
   case mixed
+  /// Five slots: those of a colour, and that of a gradient's place on a chain; 0 for a colour.
+  case paint
   /// Parts, one after the other.
   case list([ValueForm])
 
@@ -17,6 +19,7 @@ package indirect enum ValueForm: Hashable, Sendable {
     switch self {
     case .number, .text, .mixed: 1
     case .color: 4
+    case .paint: 5
     case .list(let parts): parts.reduce(0) { $0 + $1.slotCount }
     }
   }
@@ -25,7 +28,7 @@ package indirect enum ValueForm: Hashable, Sendable {
   package var colorOffsets: [Int] {
     switch self {
     case .number, .text, .mixed: return []
-    case .color: return [0]
+    case .color, .paint: return [0]
     case .list(let parts):
       var offset = 0
       return parts.flatMap { part in
@@ -38,11 +41,9 @@ package indirect enum ValueForm: Hashable, Sendable {
   /// The offset of the slot with a place on a chain; nil if there is none.
   package var mixedOffset: Int? {
     switch self {
-    case .number, .text, .color: return nil
-    case .mixed: return 0
-    case .list(let parts):
-      guard let index = parts.firstIndex(of: .mixed) else { return nil }
-      return parts[..<index].reduce(0) { $0 + $1.slotCount }
+    case .number, .text, .color, .list: nil
+    case .mixed: 0
+    case .paint: PaintType.placeOffset
     }
   }
 }

@@ -30,7 +30,7 @@ extension PropertyAnimatorPlugin {
   ) -> (start: Double, numbers: [Double]) {
     let number = present(slot)
     let (layer, property, first) = stage.property(at: slot)
-    let isColor = stage.store.mixed[number].map(\.isColorAtRest) ?? (slot != first)
+    let isColor = stage.store.mixed(numbered: number).map(\.isColorAtRest) ?? (slot != first)
     if isColor, leads.allSatisfy(\.value.content.isColor) {
       return (0, leads.map { _ in 0 })
     }
