@@ -104,7 +104,7 @@ extension Function {
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let id = options.id ?? parent.freeID(like: declaration.defaultID ?? kind.name)
       let layer = try stage.addLayer(id: id, kind: kind, to: parent)
-      stage.write(options.values.map { (layer.firstSlot + $0, $1) }, to: layer)
+      stage.write(options.values.map { ($0.first(of: layer) + $0.offset, $0.value) }, to: layer)
       try declaration.made(layer)
       for set in options.others { try set(layer) }
       try parent.arranger?.didAdd(layer, isScripted: true)
@@ -116,10 +116,23 @@ extension Function {
 /// The options of a new layer.
 private struct LayerOptions {
   var id: String?
-  /// The values of the kind's properties, each with the offset of its first slot.
-  var values: [(offset: Int, value: PropertyValue)] = []
+  /// The values of properties.
+  var values: [Entry] = []
   /// What sets the options that are not properties.
   var others: [(Layer) throws(Diagnostic) -> Void] = []
+
+  struct Entry {
+    /// The latent group that contains the property; nil for one of the kind.
+    let group: PropertyGroup?
+    /// The offset of the property's first slot among those of the group, or of the kind.
+    let offset: Int
+    let value: PropertyValue
+
+    /// Returns the slot from which the offset counts.
+    func first(of layer: Layer) -> Int {
+      group.map { layer.stage.attach($0, to: layer) } ?? layer.firstSlot
+    }
+  }
 }
 
 /// The option table of a kind of layer, which is created when a script first adds such a layer.
@@ -130,6 +143,9 @@ private final class LayerTable {
     Field(id: declaration)
     zip(declaration.kind.group.properties, declaration.kind.group.offsets)
       .filter { !$0.0.isReadOnly }.map { Field($0, at: $1) }
+    declaration.kind.latent.flatMap { group in
+      zip(group.properties, group.offsets).map { Field($0, at: $1, in: group) }
+    }
     options.map { Field($0) }
   }
 
@@ -151,13 +167,16 @@ extension Field<LayerOptions> {
     ) { (call, options) throws(Mismatch) in options.id = try id.read(call, -1) }
   }
 
-  /// A property of the layer, whose first slot is at an offset.
-  fileprivate convenience init(_ property: Property, at offset: Int) {
+  /// A property of the layer, whose first slot is at an offset in a latent group, or in its kind.
+  fileprivate convenience init(
+    _ property: Property, at offset: Int, in group: PropertyGroup? = nil
+  ) {
     self.init(
       property.name, isRequired: false, property: { \.values },
       describe: { _ in property.parameterDescription }
     ) { (call, options) throws(Mismatch) in
-      options.values.append((offset, try property.read(call, at: -1)))
+      options.values.append(
+        .init(group: group, offset: offset, value: try property.read(call, at: -1)))
     }
   }
 
@@ -172,9 +191,9 @@ extension Field<LayerOptions> {
 extension Interface {
   /// The declared units of layer properties and of the channels of colours, by their names.
   package var propertyUnits: [String: Unit] {
-    let groups = types.compactMap(\.layerKind?.group) + attachments
+    let properties = types.compactMap(\.layerKind).flatMap(\.properties)
     var units: [String: Unit] = [:]
-    for property in groups.flatMap(\.properties) {
+    for property in properties + attachments.flatMap(\.properties) {
       if let number = property.number { units[property.name] = number.unit }
       guard property.type is ColorType else { continue }
       for channel in Color.Channel.allCases {

@@ -15,11 +15,11 @@ extension Layer {
     return slot
   }
 
-  /// A property by name, with its slot.
+  /// A property by name, with its slot, for a script that is going to write, move or follow it.
   package func requireProperty(
     _ name: String
   ) throws(Diagnostic) -> (slot: Int, property: Property) {
-    guard let found = property(name) else {
+    guard let found = usedProperty(name) else {
       if let whole = wholeOfChannel(name) {
         throw Diagnostic(
           .unknownMember, "`\(path).\(name)` is a channel of `\(whole)`, which has one value here",

@@ -70,7 +70,7 @@ extension ObjectType: SchemaWritable {
     Member("methods", "What can be called on its objects.") { $0.methods }
     Member("properties", "What its objects have.") {
       $0.properties.map(PropertyEntry.init)
-        + ($0.layerKind?.group.properties.map(PropertyEntry.init) ?? [])
+        + ($0.layerKind?.properties.map(PropertyEntry.init) ?? [])
     }
   }
 }

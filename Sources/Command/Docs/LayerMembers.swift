@@ -20,12 +20,12 @@ struct LayerMembers {
     self.kinds = kinds
     attached = interface.attachments.flatMap(\.properties)
     var names = Set<String>()
-    properties = (kinds.flatMap { $0.layerKind?.group.properties ?? [] } + attached).filter {
+    properties = (kinds.flatMap { $0.layerKind?.properties ?? [] } + attached).filter {
       names.insert($0.name).inserted
     }
-    shared = (layer?.layerKind?.group.properties ?? []).filter { property in
+    shared = (layer?.layerKind?.properties ?? []).filter { property in
       kinds.dropFirst().allSatisfy { kind in
-        kind.layerKind?.group.properties.contains { $0 === property } ?? false
+        kind.layerKind?.properties.contains { $0 === property } ?? false
       }
     }
     sharedMembers = (layer?.properties ?? []).filter { member in
@@ -44,7 +44,7 @@ struct LayerMembers {
 
   /// The properties that only the layers of one kind have.
   func own(of type: ObjectType) -> [Property] {
-    (type.layerKind?.group.properties ?? []).filter { own in !shared.contains { $0 === own } }
+    (type.layerKind?.properties ?? []).filter { own in !shared.contains { $0 === own } }
   }
 
   /// Whether a method creates a layer, so that its options are the layer's properties.

@@ -186,7 +186,7 @@ extension LuaTypesWriter {
     let name = TypeDescription.object(type.name).luaType
     let isLayer = type.layerKind != nil || type.representsLayer
     line("\ndo\n---\(type.summary)\n---@class \(name)" + (isLayer ? ": layer" : ""))
-    for property in type.layerKind?.group.properties ?? [] { write(property) }
+    for property in type.layerKind?.properties ?? [] { write(property) }
     for member in type.properties where type.layerKind == nil || !layers.isShared(member) {
       write(member)
     }

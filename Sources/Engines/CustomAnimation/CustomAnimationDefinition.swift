@@ -60,7 +60,7 @@ struct CustomAnimationDefinition: Options {
   func targets(of layer: Layer) throws(Diagnostic) -> [CustomAnimationTarget] {
     var offset = 0
     return try properties.map { name throws(Diagnostic) in
-      guard let (slot, property) = layer.property(name) else {
+      guard let (slot, property) = layer.usedProperty(name) else {
         throw Diagnostic(
           .unknownMember,
           "the animation `\(self.name.text)` moves `\(name)`, which `\(layer.path)`, "

@@ -124,7 +124,7 @@ extension LuaMachine {
     let name = string(2, on: thread)
     switch member?.kind {
     case .number, .value, nil:
-      guard let name, let layer = layer(in: box), layer.property(name) != nil else {
+      guard let name, let layer = layer(in: box), layer.declaration(of: name) != nil else {
         if let name, (object(in: box) as? any NamedMembers)?.member(name) != nil {
           throw Diagnostic(
             .readOnly, "`\(type.name).\(name)` can only be read", token: name)
@@ -147,7 +147,7 @@ extension LuaMachine {
     return 0
   }
 
-  /// Reads a property that an engine attached to a layer.
+  /// Reads a property that an engine attached to a layer, or one of a latent group.
   ///
   /// - Throws: `unknownMember` if there is none.
   func getUnbound(
@@ -159,6 +159,11 @@ extension LuaMachine {
     if let results = try getOfLayer(box, on: thread) { return results }
     if let name, let layer = layer(in: box), let (slot, property) = layer.property(name) {
       return try push(property, slot, on: thread)
+    }
+    if let name, let property = layer(in: box)?.kind.latentProperty(name) {
+      // A function that computes a value may have to read it again once it is used.
+      _ = stage.derivations.noteTime()
+      return property.type.scriptValue(of: property.initial).push(call(on: thread))
     }
     if let results = try getNamed(name, box, on: thread) { return results }
     throw unknownMember(name, type, box, on: thread)
@@ -208,7 +213,7 @@ extension LuaMachine {
   private func assign(
     _ name: String, of layer: Layer, on thread: ScriptThread
   ) throws(Diagnostic) {
-    guard let (slot, property) = layer.property(name) else { return }
+    guard let property = layer.declaration(of: name) else { return }
     guard !property.isReadOnly else {
       throw Diagnostic(
         .readOnly, "`\(layer.path).\(name)` is computed by an engine and can only be read",
@@ -222,6 +227,7 @@ extension LuaMachine {
       if diagnostic.token == nil { diagnostic.token = name }
       throw diagnostic
     }
+    guard let (slot, _) = layer.usedProperty(name) else { return }
     try stage.assignFromScript(value, to: slot)
   }
 
@@ -230,7 +236,7 @@ extension LuaMachine {
   ) -> Diagnostic {
     let layer = layer(in: box)
     let names =
-      type.names + (layer?.attachments.flatMap { $0.group.properties.map(\.name) } ?? [])
+      type.names + (layer?.propertyNames ?? [])
       + ((object(in: box) as? any NamedMembers)?.memberNames ?? [])
     let shown = name.map { "`\($0)`" } ?? "member that is \(call(on: thread).describe(2))"
     let owner =

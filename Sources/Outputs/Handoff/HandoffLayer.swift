@@ -90,6 +90,34 @@ package struct HandoffLayer: Sendable {
     return ([0] + steps + ends).allSatisfy(isThere) && tracks.times.allSatisfy(isThere)
   }
 
+  /// Whether the layer's colours ever combine with those behind it in a way of their own.
+  package var blends: Bool {
+    guard let source = drawing.blend.flatMap({ properties(of: $0).first }) else { return false }
+    return handoff.steps(source.layer, source.property) != nil
+      || handoff.word(source) != BlendMode.normal.rawValue
+  }
+
+  /// Whether the layer ever has further shadows.
+  package func showsShadows(_ list: Amount) -> Bool {
+    properties(of: list).contains { source in
+      let steps = handoff.steps(source.layer, source.property)?.steps.map(\.value) ?? []
+      return ([handoff.initial(source.layer, source.property)].compactMap(\.self) + steps)
+        .contains { shadows(of: $0) != .none }
+    }
+  }
+
+  /// The further shadows at the start of the exported part.
+  package func initialShadows(_ list: Amount) -> Shadows {
+    properties(of: list).first.flatMap { handoff.initial($0.layer, $0.property) }
+      .map(shadows) ?? .none
+  }
+
+  /// The further shadows that a value is.
+  package func shadows(of value: Value) -> Shadows {
+    guard case .mixed(let mixed) = value else { return .none }
+    return mixed.value.content as? Shadows ?? .none
+  }
+
   /// Whether a text, or the name of an image, is never anything but empty.
   package func isAlwaysEmpty(_ amount: Amount) -> Bool {
     properties(of: amount).allSatisfy { source in

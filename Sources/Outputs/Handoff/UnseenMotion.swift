@@ -92,10 +92,13 @@ private struct UnseenMotion {
 
   private mutating func note(_ filter: Drawing<Amount>.Filter) {
     switch filter {
+    case .saturation(let amount), .contrast(let amount), .brightness(let amount):
+      note([amount], nil)
     case .blur(let deviation): note([deviation], nil)
     case .shadow(let x, let y, let deviation, let paint):
       note(
         [x, y, deviation] + paint.amounts, isClear(paint) ? "its shadow is invisible" : nil)
+    case .shadows(let list): note([list], nil)
     }
   }
 

@@ -11,7 +11,7 @@ package struct PageDeclarations: Sendable {
 
   /// Collects the properties of the kinds of layer, and those that engines add to layers.
   package init(kinds: [LayerKind], attachments: [PropertyGroup]) {
-    let layers = kinds.filter { $0 !== StandardLayers.scene }.flatMap(\.group.properties)
+    let layers = kinds.filter { $0 !== StandardLayers.scene }.flatMap(\.properties)
     let screen = StandardLayers.scene.group.properties
     var known: [String: Property] = [:]
     var properties: [Property] = []

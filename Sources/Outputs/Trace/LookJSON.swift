@@ -44,6 +44,7 @@ extension JSONTree {
       ("filters", .list(drawing.filters.map(JSONTree.init))),
       ("opacity", JSONTree(drawing.opacity)),
     ]
+    if let blend = drawing.blend { members.append(("blend", JSONTree(blend))) }
     self = .object(members)
   }
 
@@ -58,6 +59,9 @@ extension JSONTree {
       self.init("outline", JSONTree(outline.path), JSONTree(outline.rule))
     case .view(let x, let y): self.init("view", JSONTree(x), JSONTree(y))
     case .keepsDepth: self.init("keepsDepth")
+    case .filter(let filter): self.init("filter", JSONTree(filter))
+    case .backdrop(let filter): self.init("backdrop", JSONTree(filter))
+    case .blend(let mode): self.init("blend", JSONTree(mode))
     }
   }
 
@@ -91,9 +95,13 @@ extension JSONTree {
 
   private init(_ filter: Drawing<Amount>.Filter) {
     switch filter {
+    case .saturation(let amount): self.init("saturation", JSONTree(amount))
+    case .contrast(let amount): self.init("contrast", JSONTree(amount))
+    case .brightness(let amount): self.init("brightness", JSONTree(amount))
     case .blur(let deviation): self.init("blur", JSONTree(deviation))
     case .shadow(let x, let y, let deviation, let paint):
       self.init("shadow", JSONTree(x), JSONTree(y), JSONTree(deviation), JSONTree(paint))
+    case .shadows(let list): self.init("shadows", JSONTree(list))
     }
   }
 
@@ -256,7 +264,8 @@ struct LookReader {
         (reader, tree) throws(TraceSyntaxError) in
         try reader.filter(tree)
       },
-      opacity: try amount(value("opacity")))
+      opacity: try amount(value("opacity")),
+      blend: try values["blend"].map { (tree) throws(TraceSyntaxError) in try amount(tree) })
   }
 
   private mutating func part(
@@ -266,7 +275,7 @@ struct LookReader {
       tree, "a part of a drawing",
       [
         "content": 1, "front": 1, "step": 1, "sheet": 1, "mirror": 1, "outline": 2, "view": 2,
-        "keepsDepth": 0,
+        "keepsDepth": 0, "filter": 1, "backdrop": 1, "blend": 1,
       ])
     switch word {
     case "content": return .content(try item(rest[0]))
@@ -277,6 +286,9 @@ struct LookReader {
     case "outline":
       return .outline(.init(path: try amount(rest[0]), rule: try amount(rest[1])))
     case "view": return .view(x: try amount(rest[0]), y: try amount(rest[1]))
+    case "filter": return .filter(try filter(rest[0]))
+    case "backdrop": return .backdrop(try filter(rest[0]))
+    case "blend": return .blend(try amount(rest[0]))
     default: return .keepsDepth
     }
   }
@@ -346,11 +358,22 @@ struct LookReader {
   private mutating func filter(
     _ tree: JSONTree
   ) throws(TraceSyntaxError) -> Drawing<Amount>.Filter {
-    let (word, rest) = try opened(tree, "a filter of a drawing", ["blur": 1, "shadow": 4])
-    if word == "blur" { return .blur(try amount(rest[0])) }
-    return .shadow(
-      x: try amount(rest[0]), y: try amount(rest[1]), deviation: try amount(rest[2]),
-      try paint(rest[3]))
+    let (word, rest) = try opened(
+      tree, "a filter of a drawing",
+      [
+        "saturation": 1, "contrast": 1, "brightness": 1, "blur": 1, "shadow": 4, "shadows": 1,
+      ])
+    switch word {
+    case "saturation": return .saturation(try amount(rest[0]))
+    case "contrast": return .contrast(try amount(rest[0]))
+    case "brightness": return .brightness(try amount(rest[0]))
+    case "blur": return .blur(try amount(rest[0]))
+    case "shadows": return .shadows(try amount(rest[0]))
+    default:
+      return .shadow(
+        x: try amount(rest[0]), y: try amount(rest[1]), deviation: try amount(rest[2]),
+        try paint(rest[3]))
+    }
   }
 
   private mutating func paint(

@@ -153,7 +153,10 @@ private struct RandomDrawing {
 
   var filter: Drawing<Amount>.Filter {
     mutating get {
-      one(of: [.blur(amount), .shadow(x: amount, y: amount, deviation: amount, paint)])
+      one(of: [
+        .saturation(amount), .contrast(amount), .brightness(amount), .blur(amount),
+        .shadow(x: amount, y: amount, deviation: amount, paint), .shadows(amount),
+      ])
     }
   }
 
@@ -184,7 +187,8 @@ private struct RandomDrawing {
       one(of: [
         .content(item), .front(item), .step(step), .sheet([step, step]),
         .mirror(one(of: [.x, .y])),
-        .view(x: amount, y: amount), .keepsDepth,
+        .view(x: amount, y: amount), .keepsDepth, .filter(filter), .backdrop(filter),
+        .blend(amount),
       ])
     }
   }

@@ -18,7 +18,8 @@ package final class Layer {
   package let firstSlot: Int
   /// The slot of the layer's `appearance` property; nil if its kind has none.
   package let appearanceSlot: Int?
-  /// The property groups that engines have attached, each with its first slot.
+  /// The property groups that engines have attached, and those latent groups of its kind that are in
+  /// use, each with its first slot.
   package private(set) var attachments: [(group: PropertyGroup, firstSlot: Int)] = []
   private var childrenByID: [Identifier: Layer] = [:]
   /// For ids that have been numbered, the number below which none is free.
@@ -63,9 +64,26 @@ package final class Layer {
     return nil
   }
 
-  /// The names of all properties, in declaration order.
+  /// Returns the declaration of a property, by its name, whether or not its group is attached.
+  package func declaration(of name: String) -> Property? {
+    property(name)?.property ?? kind.latentProperty(name)
+  }
+
+  /// Returns the slot and the declaration of a property, by its name, for a script or an engine that
+  /// is going to write or move it: attaches the latent group that contains it.
+  package func usedProperty(_ name: String) -> (slot: Int, property: Property)? {
+    if let present = property(name) { return present }
+    guard let group = kind.latent.first(where: { $0.index(of: name) != nil }) else { return nil }
+    _ = stage.attach(group, to: self)
+    return property(name)
+  }
+
+  /// The names of all properties, those that engines have attached last.
   package var propertyNames: [String] {
-    ([kind.group] + attachments.map(\.group)).flatMap { $0.properties.map(\.name) }
+    let attached = attachments.map(\.group).filter { group in
+      !kind.latent.contains { $0 === group }
+    }
+    return (kind.properties + attached.flatMap(\.properties)).map(\.name)
   }
 
   /// Whether the layer is `other` or one of its descendants.

@@ -31,11 +31,18 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
+  /// A change of a picture. Those of one drawing are applied in the order of these cases.
   package enum Filter: Hashable, Sendable {
+    /// `saturate()`, `contrast()` and `brightness()` of CSS; 1 changes nothing.
+    case saturation(N)
+    case contrast(N)
+    case brightness(N)
     /// A Gaussian blur, by its standard deviation in points.
     case blur(N)
     /// A shadow of the outline: its shift, and the standard deviation of its blur, in points.
     case shadow(x: N, y: N, deviation: N, Paint)
+    /// Further shadows, by the number of the value; 0 for none.
+    case shadows(N)
   }
 
   /// A rectangle of the layer's size with rounded corners, the radii in points; or a path.
@@ -188,14 +195,18 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   /// Filters of the whole picture, children included, the first one first.
   package var filters: [Filter] = []
   package var opacity: N
+  /// The index of the `BlendMode`; nil if it is always the first one.
+  package var blend: N?
 
   package init(
     surface: Surface, sheet: [Step] = [], place: [Step] = [], content: [Step] = [], view: Viewer,
-    keepsDepth: Bool = false, order: N, shown: N, touched: N, filters: [Filter] = [], opacity: N
+    keepsDepth: Bool = false, order: N, shown: N, touched: N, filters: [Filter] = [], opacity: N,
+    blend: N? = nil
   ) {
     (self.surface, self.sheet, self.place, self.content) = (surface, sheet, place, content)
     (self.view, self.keepsDepth, self.order) = (view, keepsDepth, order)
     (self.shown, self.touched, self.filters, self.opacity) = (shown, touched, filters, opacity)
+    self.blend = blend
   }
 }
 
@@ -211,7 +222,7 @@ package enum DrawingAxis: String, Hashable, Sendable {
 /// What a number of a drawing is for.
 package enum DrawingRole: Sendable {
   case size, outline, place, content, view, order, shown, touched, clip
-  case blur, backdropBlur, shadowPlace, shadowPaint, opacity
+  case blur, backdropBlur, colorFilter, shadowPlace, shadowPaint, opacity, blend
   case fill, stroke, penWidth
   case textContent, textStyle, textPaint, imageContent, imageStyle
 
@@ -222,7 +233,9 @@ package enum DrawingRole: Sendable {
     case .size, .outline, .place, .content, .view, .order, .shown, .touched, .clip, .shadowPlace,
       .penWidth, .textContent, .textStyle, .imageContent, .imageStyle:
       true
-    case .blur, .backdropBlur, .shadowPaint, .opacity, .fill, .stroke, .textPaint: false
+    case .blur, .backdropBlur, .colorFilter, .shadowPaint, .opacity, .blend, .fill, .stroke,
+      .textPaint:
+      false
     }
   }
 }
@@ -240,7 +253,7 @@ extension Drawing {
       keepsDepth: keepsDepth, order: body(order, .order), shown: body(shown, .shown),
       touched: body(touched, .touched),
       filters: filters.map { try $0.map(blur: .blur, body) },
-      opacity: body(opacity, .opacity))
+      opacity: body(opacity, .opacity), blend: blend.map { try body($0, .blend) })
   }
 
   /// Returns the drawing with what a kind of layer or engines add to it.
@@ -264,7 +277,23 @@ extension Drawing {
       surface.items.removeAll { if case .stroke = $0 { true } else { false } }
     case .view(let x, let y): (view.x, view.y) = (x, y)
     case .keepsDepth: keepsDepth = true
+    case .filter(let filter): Self.insert(filter, into: &filters)
+    case .backdrop(let filter):
+      for (index, item) in surface.items.enumerated() {
+        guard case .backdrop(var filters) = item else { continue }
+        Self.insert(filter, into: &filters)
+        surface.items[index] = .backdrop(filters)
+        return
+      }
+      surface.items.insert(.backdrop([filter]), at: 0)
+    case .blend(let mode): blend = mode
     }
+  }
+
+  /// Inserts a filter in the order in which they are applied.
+  private static func insert(_ filter: Filter, into filters: inout [Filter]) {
+    let next = filters.firstIndex { $0.rank > filter.rank }
+    filters.insert(filter, at: next ?? filters.endIndex)
   }
 
   /// What a kind of layer or an engine adds to a drawing.
@@ -285,6 +314,11 @@ extension Drawing {
     case view(x: N, y: N)
     /// Children that keep their depth.
     case keepsDepth
+    /// A filter of the whole picture, and one of what lies behind the layer.
+    case filter(Filter)
+    case backdrop(Filter)
+    /// Another way to combine its colours with those behind it.
+    case blend(N)
   }
 }
 
@@ -301,6 +335,10 @@ extension Drawing.Part {
       try .outline(.init(path: body(outline.path), rule: body(outline.rule)))
     case .view(let x, let y): try .view(x: body(x), y: body(y))
     case .keepsDepth: .keepsDepth
+    case .filter(let filter): try .filter(filter.map(blur: .blur) { number, _ in try body(number) })
+    case .backdrop(let filter):
+      try .backdrop(filter.map(blur: .backdropBlur) { number, _ in try body(number) })
+    case .blend(let mode): try .blend(body(mode))
     }
   }
 
@@ -308,7 +346,8 @@ extension Drawing.Part {
   package var item: Drawing<N>.Item? {
     switch self {
     case .content(let item), .front(let item): item
-    case .step, .sheet, .mirror, .outline, .view, .keepsDepth: nil
+    case .backdrop(let filter): .backdrop([filter])
+    case .step, .sheet, .mirror, .outline, .view, .keepsDepth, .filter, .blend: nil
     }
   }
 
@@ -319,7 +358,7 @@ extension Drawing.Part {
   package var isOfSheet: Bool {
     switch self {
     case .sheet, .mirror: true
-    case .content, .front, .step, .outline, .view, .keepsDepth: false
+    case .content, .front, .step, .outline, .view, .keepsDepth, .filter, .backdrop, .blend: false
     }
   }
 
@@ -327,7 +366,7 @@ extension Drawing.Part {
   package var isOfView: Bool {
     switch self {
     case .view, .keepsDepth: true
-    case .content, .front, .step, .sheet, .mirror, .outline: false
+    case .content, .front, .step, .sheet, .mirror, .outline, .filter, .backdrop, .blend: false
     }
   }
 }
@@ -494,19 +533,38 @@ extension Drawing.Filter {
     blur: DrawingRole, _ body: (N, DrawingRole) throws -> M
   ) rethrows -> Drawing<M>.Filter {
     switch self {
+    case .saturation(let amount): try .saturation(body(amount, .colorFilter))
+    case .contrast(let amount): try .contrast(body(amount, .colorFilter))
+    case .brightness(let amount): try .brightness(body(amount, .colorFilter))
     case .blur(let deviation): try .blur(body(deviation, blur))
     case .shadow(let x, let y, let deviation, let paint):
       try .shadow(
         x: body(x, .shadowPlace), y: body(y, .shadowPlace),
         deviation: body(deviation, .shadowPlace), paint.map { try body($0, .shadowPaint) })
+    case .shadows(let list): try .shadows(body(list, .shadowPlace))
+    }
+  }
+
+  /// The place among the filters of a picture.
+  fileprivate var rank: Int {
+    switch self {
+    case .saturation: 0
+    case .contrast: 1
+    case .brightness: 2
+    case .blur: 3
+    case .shadow: 4
+    case .shadows: 5
     }
   }
 
   /// Whether it changes anything.
   package func isSeen(_ value: (N) -> Double) -> Bool {
     switch self {
+    case .saturation(let amount), .contrast(let amount), .brightness(let amount):
+      value(amount) != 1
     case .blur(let deviation): value(deviation) > 0
     case .shadow(_, _, _, let paint): paint.isSeen(value)
+    case .shadows(let list): value(list) != 0
     }
   }
 }

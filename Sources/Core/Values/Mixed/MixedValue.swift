@@ -5,7 +5,9 @@ package struct MixedValue: Hashable, Sendable {
   package init(_ content: any MixedContent) { self.content = content }
 
   /// The types of such values.
-  package static let types: [any MixedContent.Type] = [Paint.self, Path.self, Dash.self]
+  package static let types: [any MixedContent.Type] = [
+    Paint.self, Path.self, Dash.self, Shadows.self,
+  ]
 
   /// Reads the word of a trace; nil if it is of no type.
   package init?(word: String) {

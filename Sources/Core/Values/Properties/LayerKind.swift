@@ -5,6 +5,8 @@ package final class LayerKind: Sendable {
   package let group: PropertyGroup
   /// The properties that the kind declares itself.
   package let own: [Property]
+  /// Further groups, each of which is attached to a layer when one of its properties is first used.
+  package let latent: [PropertyGroup]
   private let shown: MadeOnce<LayerLook>
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   package let appearanceOffset: Int?
@@ -17,7 +19,9 @@ package final class LayerKind: Sendable {
     draws parts: @autoclosure @escaping @Sendable () -> [Drawing<Amount>.Part] = [],
     _ summary: String
   ) {
-    self.init(name, LayerProperties.all + properties, own: properties, summary) {
+    self.init(
+      name, LayerProperties.all + properties, own: properties, LayerProperties.latent, summary
+    ) {
       .parts(parts())
     }
   }
@@ -28,7 +32,9 @@ package final class LayerKind: Sendable {
     _ name: String, own properties: [Property],
     surface: @autoclosure @escaping @Sendable () -> Drawing<Amount>.Surface, _ summary: String
   ) {
-    self.init(name, LayerProperties.all + properties, own: properties, summary) {
+    self.init(
+      name, LayerProperties.all + properties, own: properties, LayerProperties.latent, summary
+    ) {
       var drawing = LayerProperties.drawing
       drawing.surface = surface()
       return .drawing(drawing)
@@ -40,15 +46,16 @@ package final class LayerKind: Sendable {
     _ name: String, only properties: [Property],
     drawing: @autoclosure @escaping @Sendable () -> Drawing<Amount>, _ summary: String
   ) {
-    self.init(name, properties, own: properties, summary) { .drawing(drawing()) }
+    self.init(name, properties, own: properties, [], summary) { .drawing(drawing()) }
   }
 
   private init(
-    _ name: String, _ properties: [Property], own: [Property], _ summary: String,
-    _ makeLook: @escaping @Sendable () -> LayerLook
+    _ name: String, _ properties: [Property], own: [Property], _ latent: [PropertyGroup],
+    _ summary: String, _ makeLook: @escaping @Sendable () -> LayerLook
   ) {
     shown = MadeOnce(makeLook)
     self.own = own
+    self.latent = latent
     self.name = name
     self.summary = summary
     let group = PropertyGroup(name, properties)
@@ -60,6 +67,17 @@ package final class LayerKind: Sendable {
     } else {
       scrollOffsets = nil
     }
+  }
+
+  /// All properties that layers of the kind have, those of latent groups last.
+  package var properties: [Property] { group.properties + latent.flatMap(\.properties) }
+
+  /// The declaration of a property in a latent group, by its name.
+  package func latentProperty(_ name: String) -> Property? {
+    for group in latent {
+      if let index = group.index(of: name) { return group.properties[index] }
+    }
+    return nil
   }
 
   /// What the kind's own properties show.

@@ -2,6 +2,10 @@
 package enum LayerProperties {
   package static let all = geometry + transform + surface + traits
 
+  /// Groups that every layer has, and that are attached to a layer when one of their properties is
+  /// first used, so that a layer without them pays nothing.
+  package static let latent = [filters, blend, material, shadows]
+
   /// What every layer shows.
   ///
   /// The order of the place is that of `translate3d() rotateX() rotateY() rotateZ() scale()` in CSS
@@ -113,6 +117,50 @@ package enum LayerProperties {
       "How much the content behind the layer is blurred, within its rounded outline; visible if the fill is not opaque."
     ),
   ]
+
+  private static let filters = PropertyGroup(
+    "filters",
+    [
+      .number(
+        "saturation", .multiple, in: .notNegative, initial: 1,
+        "How far the colours of the layer and its children are from grey: 0 grey, 1 unchanged."),
+      .number(
+        "contrast", .multiple, in: .notNegative, initial: 1,
+        "How far the colours of the layer and its children are from mid-grey; 1 is unchanged."),
+      .number(
+        "brightness", .multiple, in: .notNegative, initial: 1,
+        "A factor of the colours of the layer and its children: 0 black, 1 unchanged."),
+    ],
+    draws: [
+      .filter(.saturation("saturation")), .filter(.contrast("contrast")),
+      .filter(.brightness("brightness")),
+    ])
+
+  private static let blend = PropertyGroup(
+    "blend",
+    [
+      .choice(
+        "blendMode", BlendMode.allCases.map(\.rawValue),
+        "How the layer's colours combine with what its parent has painted behind it.")
+    ], draws: [.blend("blendMode")])
+
+  private static let material = PropertyGroup(
+    "material",
+    [
+      .number(
+        "backgroundSaturation", .multiple, in: .notNegative, initial: 1,
+        "How far the colours behind the layer are from grey, where its outline is: 0 grey, 1 unchanged."
+      )
+    ], draws: [.backdrop(.saturation("backgroundSaturation"))])
+
+  private static let shadows = PropertyGroup(
+    "shadows",
+    [
+      .shadows(
+        "shadows",
+        "Up to 8 further shadows of the layer's outline, the first in front; `inner` ones fall inwards."
+      )
+    ], draws: [.filter(.shadows("shadows"))])
 
   private static func corner(_ suffix: String, _ words: String) -> Property {
     .number(

@@ -87,6 +87,55 @@ extension Property {
   }
 }
 
+extension Property {
+  /// Further shadows of a layer, none by default.
+  package static func shadows(_ name: String, _ summary: String) -> Property {
+    Property(
+      name,
+      PartsType(empty: Shadows.none, .list(of: Shadows.shadowDescription)) {
+        (given) throws(Mismatch) in
+        try Shadows(given)
+      } script: { value in
+        .table(entries: ((value.content as? Shadows)?.list ?? []).map(\.fields), fields: [])
+      }, initial: .mixed(nil), summary)
+  }
+}
+
+extension Shadows {
+  fileprivate static var shadowDescription: TypeDescription {
+    let length = TypeDescription.optional(.number(.points, range))
+    return .record(
+      .init(
+        "Shadow", "A further shadow of a layer; what is left out is 0, and black.",
+        phrase: "a table of a shadow",
+        fields: [
+          .init("x", length), .init("y", length),
+          .init("radius", .optional(.number(.points, Bounds(0, range.upper)))),
+          .init("spread", length), .init("color", .optional(.color)),
+          .init("inner", .optional(.boolean)),
+        ]))
+  }
+}
+
+extension Shadows.Shadow {
+  /// The shadow as a table of a script.
+  fileprivate var fields: ScriptPrimitive {
+    let color = ColorType().scriptValue(of: .color(color))
+    let kind = isInner ? [ScriptField("inner", .boolean(true))] : []
+    let lengths = [("radius", radius), ("spread", spread), ("x", x), ("y", y)]
+    return .table(
+      entries: [],
+      fields: [ScriptField("color", color)] + kind
+        + lengths.map { ScriptField($0.0, .number($0.1)) })
+  }
+}
+
+extension Shadows: MixedContent {
+  package static var name: String { "shadows" }
+  package static var letter: String { "s" }
+  package static var kind: Value.Kind { .mixed }
+}
+
 extension Path: MixedContent {
   package static var name: String { "path" }
   package static var letter: String { "p" }

@@ -24,7 +24,7 @@ struct NumberReading {
     self.stage = stage
     if let slot = (object as? any NumberSource)?.slot(ofNumber: name) {
       (self.slot, read, label) = (slot, { 0 }, "`\(stage.path(of: slot))`")
-    } else if let layer = Layer.represented(by: object), layer.property(name) != nil {
+    } else if let layer = Layer.represented(by: object), layer.declaration(of: name) != nil {
       (slot, read, label) = (try layer.numberSlot(name), { 0 }, "`\(layer.path).\(name)`")
     } else if let read = machine.number(named: name, of: object) {
       (slot, self.read, label) = (nil, read, "`\(name)` of \(object.scriptDescription)")

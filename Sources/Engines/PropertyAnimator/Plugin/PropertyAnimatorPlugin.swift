@@ -64,6 +64,10 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
         + "nothing drives it.",
       Parameter<String>.property("property", "The property's name.")
     ) { [unowned self] (layer: Layer, _, name) throws(Diagnostic) in
+      if layer.property(name) == nil, layer.declaration(of: name)?.isNumber ?? false {
+        _ = self.stage.derivations.noteTime()
+        return PropertyVelocity.number(0)
+      }
       let (slot, property) = try layer.requireProperty(name)
       if property.initialValue.kind == .color {
         return PropertyVelocity.color(

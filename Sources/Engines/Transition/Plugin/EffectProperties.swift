@@ -29,7 +29,9 @@ struct EffectProperties: ScriptValue {
 
   /// The properties that an effect can move.
   private static var numbers: [Property] {
-    LayerProperties.all.filter { $0.isNumber && $0.name != "zPosition" }
+    (LayerProperties.all + LayerProperties.latent.flatMap(\.properties)).filter {
+      $0.isNumber && $0.name != "zPosition"
+    }
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> EffectProperties {

@@ -1,13 +1,16 @@
 import MotionCore
 import MotionValues
 
-/// A group of properties that engines have attached to a layer, with their values.
+/// A group of properties that is attached to a layer, with their values.
 struct CapturedGroup: Equatable {
   let group: PropertyGroup
   /// The values of the group's properties, in their order.
   let values: [PropertyValue]
 
   func value(_ name: String) -> PropertyValue? { group.index(of: name).map { values[$0] } }
+
+  /// Whether every layer has the properties, used or not.
+  var isLatent: Bool { LayerProperties.latent.contains { $0 === group } }
 
   static func == (first: CapturedGroup, second: CapturedGroup) -> Bool {
     first.group === second.group && first.values == second.values
@@ -23,7 +26,7 @@ struct LayerCapture {
   /// The values of the kind's properties, in the kind's order.
   var values: [PropertyValue]
   /// The groups of properties on which the layer's drawing depends.
-  let groups: [CapturedGroup]
+  var groups: [CapturedGroup]
   /// What engines have added to the drawing of this layer alone.
   var parts: [Drawing<Amount>.Part]
   /// The appearance in which its colours were resolved.
@@ -39,11 +42,22 @@ struct LayerCapture {
 
   func value(_ name: String) -> PropertyValue? {
     if let index = kind.group.index(of: name) { return values[index] }
-    return groups.lazy.compactMap { $0.value(name) }.first
+    return groups.lazy.compactMap { $0.value(name) }.first ?? kind.latentProperty(name)?.initial
   }
 
   func number(_ name: String) -> Double {
     value(name)?.number ?? 0
+  }
+
+  /// Returns the snapshot with the defaults of those latent groups that only another one has.
+  func matching(_ other: LayerCapture) -> LayerCapture {
+    var copy = self
+    for captured in other.groups where captured.isLatent {
+      guard !groups.contains(where: { $0.group === captured.group }) else { continue }
+      copy.groups.append(
+        CapturedGroup(group: captured.group, values: captured.group.properties.map(\.initial)))
+    }
+    return copy
   }
 
   mutating func set(_ number: Double, _ name: String) {

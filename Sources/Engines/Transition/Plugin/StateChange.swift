@@ -23,9 +23,12 @@ struct StateChange {
     let after = Self.values(of: layer, besides: containers, on: stage)
     for slot in after.keys.sorted() {
       guard let new = after[slot] else { continue }
-      let (_, property, _) = stage.property(at: slot)
+      let (layer, property, _) = stage.property(at: slot)
       let isHidden = new == .boolean(true)
-      guard let old = before[slot] else {
+      // What was not in use before had its default.
+      let isNew = before[layer.firstSlot] == nil
+      let latent = isNew ? nil : layer.kind.latentProperty(property.name)?.initial
+      guard let old = before[slot] ?? latent else {
         if property.name == "hidden" {
           visibility[slot] = .init(source: true, during: true, destination: isHidden)
         }

@@ -102,7 +102,7 @@ extension LayerCapture {
   /// properties that can be interpolated.
   func hasContent(like other: LayerCapture) -> Bool {
     guard kind === other.kind, ownParts == other.ownParts,
-      groups.elementsEqual(other.groups, by: { $0.group === $1.group })
+      ownGroups.elementsEqual(other.ownGroups, by: { $0.group === $1.group })
     else { return false }
     return looks.allSatisfy { property, value in
       property.type.isContinuous || value == other.value(property.name)
@@ -115,19 +115,23 @@ extension LayerCapture {
       + groups.flatMap { Array(zip($0.group.properties, $0.values)) }
   }
 
+  /// The groups that engines have attached.
+  private var ownGroups: [CapturedGroup] { groups.filter { !$0.isLatent } }
+
   /// What engines have added to what the layer itself shows.
   private var ownParts: [Drawing<Amount>.Part] { parts.filter { !$0.isSpatial } }
 
   /// The children, preceded if `withOwn` by what the layer itself draws beyond the properties of
   /// every layer.
   func contents(withOwn: Bool) -> [LayerCapture] {
-    guard withOwn, !(kind.own.isEmpty && groups.isEmpty && ownParts.isEmpty) else {
+    guard withOwn, !(kind.own.isEmpty && ownGroups.isEmpty && ownParts.isEmpty) else {
       return children
     }
     var own = self
     own.children = []
     own.parts = ownParts
-    let painted = groups.flatMap(\.group.parts).filter { !$0.isSpatial } + ownParts
+    own.groups = ownGroups
+    let painted = ownGroups.flatMap(\.group.parts).filter { !$0.isSpatial } + ownParts
     let kept = kind.look.sources.union(LayerLook.parts(painted).sources)
     for (index, property) in LayerProperties.all.enumerated()
     where !["width", "height", "appearance"].contains(property.name)

@@ -7,9 +7,10 @@ extension TransitionBuilder {
   func makeShared(
     _ node: HierarchyDiff.Node, holdsElements: Bool
   ) throws(Diagnostic) -> ElementCopy {
-    guard let source = node.source.map({ self.source.elements[$0] }),
-      let destination = node.destination.map({ self.destination.elements[$0] })
+    guard let one = node.source.map({ self.source.elements[$0] }),
+      let other = node.destination.map({ self.destination.elements[$0] })
     else { preconditionFailure("a shared element is in both states") }
+    let (source, destination) = (one.matching(other), other.matching(one))
     let (options, timing) = definition.rules.effect(of: node.identifier).shared(
       isPresenting: definition.isPresenting, in: outerTiming(of: node.identifier))
     let around = node.parent.map { copies[$0] }
@@ -19,7 +20,8 @@ extension TransitionBuilder {
     let live = options.live == .source ? ground : presented
     let isPlain = isLive || source.hasContent(like: destination)
     let kind = isLive ? live.kind : isPlain ? destination.kind : StandardLayers.box
-    let groups = isLive ? live.groups : isPlain ? destination.groups : []
+    let groups =
+      isLive ? live.groups : destination.groups.filter { isPlain || $0.isLatent }
     let (first, last) = (
       source.turned(within: around?.opacity.source ?? 1),
       destination.turned(within: around?.opacity.destination ?? 1)
@@ -192,7 +194,7 @@ extension TransitionBuilder {
   ) {
     // The opacity applies to nested elements as well.
     let layer = property.name == "opacity" ? copy.layer : copy.surface
-    guard let slot = layer.property(property.name)?.slot else { return }
+    guard let slot = layer.usedProperty(property.name)?.slot else { return }
     let from = source.value(property.name) ?? property.initial
     let to = destination.value(property.name) ?? property.initial
     if property.isNumber {

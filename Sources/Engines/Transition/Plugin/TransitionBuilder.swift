@@ -251,7 +251,7 @@ final class TransitionBuilder {
     }
     let moving = Set(terms.map(\.property)).union(speeds.filter { $0.value != 0 }.keys)
     for name in moving.sorted() {
-      guard let (slot, property) = layer.property(name), property.isNumber else { continue }
+      guard let (slot, property) = layer.usedProperty(name), property.isNumber else { continue }
       var channel = TransitionChannel(
         slot: slot, base: capture.number(name), bounds: property.bounds)
       for term in terms where term.property == name {

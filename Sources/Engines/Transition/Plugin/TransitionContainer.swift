@@ -62,7 +62,8 @@ final class TransitionContainer {
     while let present = parent.child(candidate) {
       if present.kind === kind, !used.contains(present.index),
         present.attachments.allSatisfy({ attached in
-          attached.group.parts.isEmpty || groups.contains { $0.group === attached.group }
+          attached.group.parts.isEmpty || kind.latent.contains { $0 === attached.group }
+            || groups.contains { $0.group === attached.group }
         })
       {
         reset(present)
@@ -110,7 +111,10 @@ final class TransitionContainer {
   }
 
   private func reset(_ layer: Layer) {
-    for property in layer.kind.group.properties {
+    let latent = layer.attachments.map(\.group).filter { attached in
+      layer.kind.latent.contains { $0 === attached }
+    }
+    for property in ([layer.kind.group] + latent).flatMap(\.properties) {
       write(property.initial, property.name, of: layer)
     }
     stage[StageDrawings.self][partsOf: layer] = []

@@ -36,12 +36,15 @@ struct LottieReport {
     var lost: [Amount] = []
     func note(_ filter: Drawing<Amount>.Filter) {
       switch filter {
+      case .saturation(let amount), .contrast(let amount), .brightness(let amount):
+        if !drawn.isAlways(amount, 1) { lost.append(amount) }
       case .blur(let deviation):
         if !drawn.isAlways(deviation, 0) { lost.append(deviation) }
       case .shadow(_, _, _, let paint):
         if ![paint.color.alpha, paint.opacity].contains(where: { drawn.isAlways($0, 0) }) {
           lost.append(paint.opacity)
         }
+      case .shadows(let list): if drawn.showsShadows(list) { lost.append(list) }
       }
     }
     for item in drawn.drawing.surface.items {
@@ -52,6 +55,7 @@ struct LottieReport {
       }
     }
     drawn.drawing.filters.forEach(note)
+    if let blend = drawn.drawing.blend, drawn.blends { lost.append(blend) }
     for case .backdrop(let filters) in drawn.drawing.surface.items { filters.forEach(note) }
     return lost.compactMap { drawn.properties(of: $0).first?.property }
   }
@@ -63,6 +67,8 @@ struct LottieReport {
     case .imageContent, .imageStyle: "images are not embedded"
     case .shadowPlace, .shadowPaint: "Lottie's specification has no shadows"
     case .blur, .backdropBlur: "Lottie's specification has no blur"
+    case .colorFilter: "Lottie's specification has no filters of colours"
+    case .blend: "blend modes are not exported"
     case .touched: "Lottie has no touches"
     case .clip: "a mask of Lottie cannot be switched on or off"
     case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,

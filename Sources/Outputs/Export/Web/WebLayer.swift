@@ -114,7 +114,11 @@ struct WebLayer {
       all.append(WebDeclaration("background-image", Array(images.joined(separator: [.text(", ")]))))
     }
     let inner = shadows(strokes)
-    if !inner.isEmpty { all.append(WebDeclaration("box-shadow", inner)) }
+    if !inner.isEmpty {
+      all.append(WebDeclaration("box-shadow", inner))
+    } else if let furtherShadows {
+      all.append(furtherShadows)
+    }
     return all
   }
 
@@ -139,6 +143,10 @@ struct WebLayer {
     var all: [WebDeclaration] = []
     let opacity = layer.number(drawing.opacity)
     if opacity.differs(from: 1) { all.append(WebDeclaration("opacity", [.plain(opacity)])) }
+    if let blend = drawing.blend, layer.blends {
+      all.append(
+        steps(blend, as: "mix-blend-mode") { BlendMode(rawValue: $0)?.cssWord ?? "normal" })
+    }
     if let radii { all.append(WebDeclaration("border-radius", radii)) }
     let filter = filters(drawing.filters)
     if !filter.isEmpty { all.append(WebDeclaration("filter", filter)) }
@@ -151,9 +159,24 @@ struct WebLayer {
     return all
   }
 
+  /// The further shadows, as those of a box of CSS; nil if there are none.
+  private var furtherShadows: WebDeclaration? {
+    for case .shadows(let list) in drawing.filters where layer.showsShadows(list) {
+      let properties = layer.properties(of: list)
+      let steps = properties.first.flatMap { handoff.steps($0.layer, $0.property) }?.steps ?? []
+      return WebDeclaration(
+        "box-shadow", initial: layer.initialShadows(list).cssText,
+        steps: steps.map { ($0.time, layer.shadows(of: $0.value).cssText) }, shown: properties)
+    }
+    return nil
+  }
+
   private func filters(_ filters: [Drawing<Amount>.Filter]) -> [WebExpression.Piece] {
     let functions = filters.compactMap { filter -> [WebExpression.Piece]? in
       switch filter {
+      case .saturation(let amount): return function("saturate", amount)
+      case .contrast(let amount): return function("contrast", amount)
+      case .brightness(let amount): return function("brightness", amount)
       case .blur(let deviation):
         let deviation = layer.number(deviation)
         guard deviation.differs(from: 0) else { return nil }
@@ -164,9 +187,16 @@ struct WebLayer {
           .text("drop-shadow("), .points(layer.number(x)), .text(" "), .points(layer.number(y)),
           .text(" "), .points(layer.number(deviation)), .text(" "), color(paint), .text(")"),
         ]
+      case .shadows: return nil
       }
     }
     return Array(functions.joined(separator: [.text(" ")]))
+  }
+
+  /// A filter function whose argument is 1 if it changes nothing; nil if it always is.
+  private func function(_ name: String, _ amount: Amount) -> [WebExpression.Piece]? {
+    let amount = layer.number(amount)
+    return amount.differs(from: 1) ? [.text("\(name)("), .plain(amount), .text(")")] : nil
   }
 
   /// The radii of the corners, clockwise from the top left; nil if no corner is rounded.
@@ -285,5 +315,17 @@ struct WebLayer {
     let (recording, start) = (handoff.recording, handoff.start)
     let end = layer.recorded.endFrame.map { recording.time(of: $0) - start } ?? .infinity
     return recording.time(of: layer.recorded.firstFrame) - start..<end
+  }
+}
+
+extension Shadows {
+  /// The shadows as CSS has them, whose blur radius is two standard deviations.
+  fileprivate var cssText: String {
+    guard !list.isEmpty else { return "none" }
+    return list.map { shadow in
+      let lengths = [shadow.x, shadow.y, 2 * shadow.radius, shadow.spread]
+      return (shadow.isInner ? "inset " : "")
+        + lengths.map { "\(NumberText($0))px " }.joined() + shadow.color.color(in: .light).hexText
+    }.joined(separator: ", ")
   }
 }

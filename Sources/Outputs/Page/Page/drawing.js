@@ -164,6 +164,10 @@ class Binder {
 
   /** A filter in the words of CSS; an empty text if it changes nothing. */
   #filter([word, ...rest]) {
+    if (word in colorFilters) {
+      const amount = this.number(rest[0]);
+      return (v) => (amount(v) === 1 ? "" : `${colorFilters[word]}(${amount(v)})`);
+    }
     if (word === "blur") {
       const deviation = this.number(rest[0]);
       return (v) => (deviation(v) ? `blur(${deviation(v)}px)` : "");
@@ -181,6 +185,32 @@ class Binder {
     return (v) => rest.reduce((words, filter) => `${words} ${filter(v)}`, first(v));
   }
 }
+
+/** The functions of CSS for filters that change nothing at 1. */
+const colorFilters = { saturation: "saturate", contrast: "contrast", brightness: "brightness" };
+
+/** The order in which the filters of a picture are applied. */
+const filterOrder = [...Object.keys(colorFilters), "blur", "shadow", "shadows"];
+
+/** Shadows in the words of a trace (`Core/Values/Shadows/Shadows+Word.swift`), the first one in front. */
+function shadowList(word) {
+  return word.slice("shadows(".length, -1).split(";").filter(Boolean).map((shadow) => {
+    const isInner = shadow.startsWith("inner,");
+    const [x, y, deviation, spread, color] = shadow.split(",").slice(isInner ? 1 : 0);
+    return { isInner, x, y, deviation: Number(deviation), spread, color };
+  });
+}
+
+/** Shadows as those of CSS, along the outline of a box; a blur radius of CSS is two standard deviations. */
+const boxShadows = (shadows) => shadows.map(({ isInner, x, y, deviation, spread, color }) =>
+  `${isInner ? "inset " : ""}${x}px ${y}px ${2 * deviation}px ${spread}px ${color}`);
+
+/** Outer shadows as filters of CSS, along what is painted. */
+const dropShadows = (shadows) => shadows.filter(({ isInner }) => !isInner).map(({ x, y, deviation, color }) =>
+  `drop-shadow(${x}px ${y}px ${deviation}px ${color})`).join(" ");
+
+const withFilter = (filters, filter) => [...filters, filter].sort(
+  ([one], [other]) => filterOrder.indexOf(one) - filterOrder.indexOf(other));
 
 /** The drawing of a layer: that of its kind, with what its groups and the layer itself add. */
 function drawingOf(run, layer) {
@@ -204,6 +234,14 @@ function drawingOf(run, layer) {
       case "sheet": drawing.sheet = [...drawing.sheet, ...rest[0]]; break;
       case "view": drawing.view = [...rest, drawing.view[2]]; break;
       case "keepsDepth": drawing.keepsDepth = true; break;
+      case "filter": drawing.filters = withFilter(drawing.filters, rest[0]); break;
+      case "backdrop": {
+        const present = items.findIndex(([kind]) => kind === "backdrop");
+        const item = ["backdrop", withFilter(items[present]?.[1] ?? [], rest[0])];
+        drawing.items = present < 0 ? [item, ...items] : items.with(present, item);
+        break;
+      }
+      case "blend": [drawing.blend] = rest; break;
       case "outline":
         drawing.path = rest;
         drawing.items = items.filter(([kind]) => kind !== "stroke");

@@ -14,6 +14,9 @@ const imageSizes = { scaleToFill: "100% 100%", scaleAspectFit: "contain", scaleA
 /** Whether a paint is an image of CSS, rather than a colour. */
 const isPicture = (paint) => paint.includes("-gradient(");
 
+/** A word of a script, such as `colorDodge`, as CSS has it: `color-dodge`. */
+const cssWord = (word) => word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
 /** The elements of one layer. A style is only written if it has changed. */
 class Picture {
   #styles = new Map();
@@ -49,7 +52,7 @@ class Picture {
     const [width, height] = binder.numbers(drawing.size);
     const isUsed = (tree) => mayShow(run, layer.index, tree);
     const filters = (list) => {
-      const used = list.filter(([word, ...rest]) => isUsed(word === "blur" ? rest[0] : rest[3][2]));
+      const used = list.filter(([word, ...rest]) => word in colorFilters || word !== "shadows" && isUsed(word === "shadow" ? rest[3][2] : rest[0]));
       return used.length ? binder.filters(used) : null;
     };
     // What is never seen is not looked at again.
@@ -58,6 +61,9 @@ class Picture {
       shown: binder.number(drawing.shown), opacity: binder.number(drawing.opacity), filters: filters(drawing.filters),
     };
     this.#images = run.images;
+    if (drawing.blend) this.#drawing.blend = binder.number(drawing.blend);
+    const shadows = drawing.filters.find(([word]) => word === "shadows");
+    if (shadows) this.#drawing.shadows = binder.number(shadows[1]);
     if (drawing.path) this.#drawing.path = binder.numbers(drawing.path);
     let list = this.#behind;
     for (const [kind, ...rest] of drawing.items) {
@@ -141,6 +147,7 @@ class Picture {
     this.#set(this.element, "width", Picture.#length(width));
     this.#set(this.element, "height", Picture.#length(height));
     this.#set(this.element, "opacity", opacity === 1 ? "" : String(opacity));
+    if (drawing.blend) this.#set(this.element, "mixBlendMode", cssWord(drawing.blend(v)).replace("normal", ""));
     const [area, ...others] = this.#behind;
     let fill = area && !area.width ? area.paint(v, width, height) : "";
     if (drawing.path) {
@@ -153,14 +160,20 @@ class Picture {
       this.#fill = isImage ? fill : "";
       if (!drawing.image) this.#set(this.element, "backgroundImage", this.#fill);
     }
-    if (others.length || area?.width) {
-      this.#set(
-        this.element, "boxShadow", this.#inside(area?.width ? this.#behind : others, v, width, height));
+    const shadows = drawing.shadows ? shadowList(drawing.shadows(v)) : [];
+    // Those of a path or of letters are cast by what is painted.
+    const isBox = !drawing.path && !drawing.text;
+    if (others.length || area?.width || drawing.shadows) {
+      const inside = this.#inside(area?.width ? this.#behind : others, v, width, height);
+      this.#set(this.element, "boxShadow", [...(isBox ? boxShadows(shadows) : []), inside].filter(Boolean).join(", "));
     }
     if (drawing.outline) {
       this.#set(this.element, "borderRadius", drawing.outline.map((radius) => `${radius(v)}px`).join(" "));
     }
-    if (drawing.filters) this.#set(this.element, "filter", drawing.filters(v));
+    if (drawing.filters || drawing.shadows) {
+      const filters = [drawing.filters?.(v), isBox ? "" : dropShadows(shadows)];
+      this.#set(this.element, "filter", filters.filter(Boolean).join(" "));
+    }
     if (drawing.backdrop) this.#set(this.element, "backdropFilter", drawing.backdrop(v));
     if (this.#clip) {
       const isClipped = drawing.clipped(v);
