@@ -192,7 +192,7 @@ struct WrongCallTests {
       }
       var script = Self.preamble(maker)
       let properties =
-        type.properties.map(\.name) + (type.layerKind?.group.properties.map(\.name) ?? [])
+        type.properties.map(\.name) + (type.layerKind?.properties.map(\.name) ?? [])
       for name in properties + ["missing", "__index", "__gc"] {
         for value in Self.values {
           script += "try(function() T.\(name) = \(value) end)\n"

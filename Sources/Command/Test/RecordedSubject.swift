@@ -105,9 +105,7 @@ struct RecordedPropertyPlace {
       + recording.defaults.filter { group in
         group.pairs.contains { attached.contains($0.key) }
       }
-    let initial =
-      facts.constants.first { $0.key == property }?.value
-      ?? defaults.lazy.flatMap(\.pairs).first { $0.key == property }?.value
+    let initial = recording.constant(of: property, in: layer)
     column = recording.column(name, of: layer)
     if let channel = name.channel, let value = whole?.initial ?? initial {
       constant = .number(try value.channel(named: channel, of: "\(facts.path).\(property)"))

@@ -56,6 +56,14 @@ final class ColorResolver {
         leadGradient(at: slot, of: layer, to: appearance, at: time)
       }
     }
+    for layer in stage.layers where !layer.attachments.isEmpty {
+      let slots = layer.slotsOfParts
+      guard !slots.isEmpty else { continue }
+      let appearance = present[layer.index] ?? stage.appearance(of: layer)
+      present[layer.index] = appearance
+      guard resolved[layer.index] != appearance else { continue }
+      for slot in slots { leadParts(at: slot, of: layer, to: appearance, at: time) }
+    }
     // A layer without named colours is dropped here. If it gets one later, it is resolved then.
     resolved = present
   }
@@ -64,9 +72,15 @@ final class ColorResolver {
   private func leadGradient(
     at first: Int, of layer: Layer, to appearance: Appearance, at time: Double
   ) {
+    guard let offset = stage.property(at: first).property.form.mixedOffset else { return }
+    leadParts(at: first + offset, of: layer, to: appearance, at: time)
+  }
+
+  /// Leads a value with parts to an appearance.
+  private func leadParts(
+    at slot: Int, of layer: Layer, to appearance: Appearance, at time: Double
+  ) {
     guard !stage.store.mixed.isEmpty,
-      let offset = stage.property(at: first).property.form.mixedOffset,
-      case let slot = first + offset,
       let present = stage.store.mixed(numbered: present(slot, at: time)),
       let name = present.restIndex.flatMap({ present.chain.names?[$0] })
         ?? chains[slot].flatMap({
@@ -203,5 +217,14 @@ final class ColorResolver {
       stage.store.setOwner(.none, of: part, at: stage.now)
     }
     stage.store.write(color, to: slot)
+  }
+}
+
+extension Layer {
+  /// The slots of the attached values with parts that are no paints, such as shadows.
+  fileprivate var slotsOfParts: [Int] {
+    attachments.flatMap { group, first in
+      zip(group.properties, group.offsets).filter { $0.0.form == .mixed }.map { first + $1 }
+    }
   }
 }

@@ -145,7 +145,11 @@ package struct Recording: Sendable, Equatable {
   package func constant(of property: String, in layer: Int) -> Value? {
     layers[layer].constants.first { $0.key == property }?.value
       ?? defaults.value(of: property, inKind: layers[layer].kind)
+      ?? (layers[layer].parent == nil ? nil : Self.latent[property])
   }
+
+  /// The defaults of the properties that a layer has without using them.
+  private static let latent = TraceDefaults.latent.values(inKind: TraceDefaults.everyLayer)
 }
 
 extension Recording {

@@ -186,12 +186,22 @@ struct RecordingBuilder {
     let isNew = recording.layers[layer].firstFrame == frame
     let initial = isNew ? value : known ?? (value.kind == .number ? .number(0) : value)
     recording.layers[layer].constants.removeAll { $0.key == column.column }
+    if !listsLooks { noteGroup(of: column.property, in: layer) }
     places[Identifier(name)] = entries.count
     entries.append(
       Entry(
         column: RecordedColumn(layer: layer, property: column.column, initial: initial),
         frame: frame))
     return (entries.count - 1, value)
+  }
+
+  /// Notes the group of a property that every layer may use, where the trace lists no groups.
+  private mutating func noteGroup(of property: String, in layer: Int) {
+    for group in LayerProperties.latent where group.index(of: property) != nil {
+      if !recording.layers[layer].groups.contains(group.name) {
+        recording.layers[layer].groups.append(group.name)
+      }
+    }
   }
 
   /// Returns what a name means: the path is that of a layer, if there is one; it is empty for a

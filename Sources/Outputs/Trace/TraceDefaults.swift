@@ -34,8 +34,13 @@ package struct TraceDefaults: Equatable, Sendable {
   /// The group of a kind's own properties.
   package init(_ kind: LayerKind) { self.init(kind.name, kind.own, kind.look) }
 
+  /// The groups that every layer but the scene has when one of their properties is used.
+  package static let latent = LayerProperties.latent.map {
+    TraceDefaults($0.name, $0.properties, .parts($0.parts))
+  }
+
   /// The groups of the layers that need no engine.
   package static let standard =
-    [TraceDefaults(StandardLayers.scene), ofEveryLayer]
+    [TraceDefaults(StandardLayers.scene), ofEveryLayer] + latent
     + StandardLayers.all.filter { !$0.own.isEmpty }.map { TraceDefaults($0) }
 }

@@ -25,6 +25,30 @@ struct DrawingTests {
     }
   }
 
+  @Test("What latent groups draw says which of their properties fade")
+  func latentFading() {
+    for group in LayerProperties.latent {
+      let drawing = LayerProperties.drawing.adding(group.parts)
+      for property in group.properties.map(\.name) {
+        #expect(drawing.moves(property) == (property == "shadows"), "\(property)")
+      }
+    }
+  }
+
+  @Test("Filters are applied in the order of CSS, in whichever order groups are attached")
+  func filterOrder() {
+    let parts = LayerProperties.latent.reversed().flatMap(\.parts)
+    let drawing = LayerProperties.drawing.adding(parts)
+    #expect(
+      drawing.filters == [
+        .saturation("saturation"), .contrast("contrast"), .brightness("brightness"),
+      ] + LayerProperties.drawing.filters + [.shadows("shadows")])
+    #expect(
+      drawing.surface.items.first
+        == .backdrop([.saturation("backgroundSaturation"), .blur("backgroundBlur")]))
+    #expect(drawing.blend == "blendMode")
+  }
+
   @Test("A drawing reads only properties that its kind has")
   func sources() {
     for kind in Self.kinds {

@@ -6,10 +6,12 @@ package enum Suggestion {
   /// Names that other tools have for what a script may mean, in lower case, and ours for it.
   private static let otherNames: [String: [String]] = [
     "alpha": ["opacity"], "background": ["fill"], "backgroundcolor": ["fill"],
-    "begin": ["play"], "borderradius": ["cornerRadius"], "clipstobounds": ["clip"],
+    "backdropfilter": ["backgroundBlur"], "begin": ["play"], "borderradius": ["cornerRadius"],
+    "boxshadow": ["shadows"], "clipstobounds": ["clip"],
     "color": ["textColor", "fill"], "colour": ["textColor", "fill"], "completion": ["onComplete"],
     "ease": ["curve"], "easing": ["curve"], "inset": ["inner"], "iterations": ["repeatCount"],
-    "left": ["x"], "length": ["duration"], "loop": ["repeatCount"], "onclick": ["onTap"],
+    "grayscale": ["saturation"], "left": ["x"], "length": ["duration"], "loop": ["repeatCount"],
+    "mixblendmode": ["blendMode"], "saturate": ["saturation"], "onclick": ["onTap"],
     "oncompleted": ["onComplete"], "onend": ["onComplete"], "onfinish": ["onComplete"],
     "onfinished": ["onComplete"], "overflow": ["clip"], "radius": ["cornerRadius"],
     "repeats": ["repeatCount"], "rotate": ["rotationZ"], "rotation": ["rotationZ"],

@@ -35,7 +35,7 @@ final class MappingObject: ScriptObject, ScriptResult {
         stops: stops, values: stops.indices.map(Double.init), curve: curve,
         extends: PiecewiseMap.Extension(below: options.extend, above: options.extend))
       let mixing = (options.mixing ?? .srgb).mixing
-      if values.contains(where: { if case .mixed = $0.primitive { true } else { false } }) {
+      if values.contains(where: \.hasParts) {
         self.values = .parts(PartsMap(position: position, values: values, mixing: mixing))
       } else {
         let colors = try Self.read(values, as: ColorType()).map { $0.color ?? .black }
@@ -86,6 +86,16 @@ final class MappingObject: ScriptObject, ScriptResult {
     ObjectType(
       typeName,
       "A mapping of a number of the scene; `derive` and `follow` accept it in place of a function.")
+  }
+}
+
+extension GivenValue {
+  /// Whether it is a value with parts, such as a gradient or a list of shadows.
+  fileprivate var hasParts: Bool {
+    switch primitive {
+    case .mixed, .table: true
+    case .number, .boolean, .text, .color, .bytes, .other: false
+    }
   }
 }
 

@@ -112,7 +112,7 @@ extension LayerCapture {
   /// The properties that draw more than those of every layer, and their values.
   private var looks: [(property: Property, value: PropertyValue)] {
     Array(zip(kind.own, values.suffix(kind.own.count)))
-      + groups.flatMap { Array(zip($0.group.properties, $0.values)) }
+      + ownGroups.flatMap { Array(zip($0.group.properties, $0.values)) }
   }
 
   /// The groups that engines have attached.
