@@ -191,6 +191,7 @@ extension Drawing where N == Amount {
     guard surface.outline.path != nil else { return self }
     var drawing = self
     drawing.surface.outline.path = nil
+    drawing.filters.removeAll { if case .shadows = $0 { true } else { false } }
     drawing.surface.items.removeAll { item in
       switch item {
       case .backdrop, .fill, .stroke, .line: true

@@ -17,6 +17,8 @@ package struct ExportFormat: Sendable {
   package let summary: String
   /// Whether a file has the motion for dark appearance and for reduced motion, too.
   package let hasVariants: Bool
+  /// Whether a file has the further shadows of boxes and texts.
+  private let hasShadows: Bool
   /// What the report says of a loop that the file does not repeat without end.
   private let loopEnd: String
   private let make: @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
@@ -24,13 +26,14 @@ package struct ExportFormat: Sendable {
   /// Declares a format; `make` gets the ending of the file's name, such as `.json`.
   package init(
     _ name: String, endings: [String], _ summary: String, hasVariants: Bool = false,
-    loopEnd: String = "its loop ends with the file",
+    hasShadows: Bool = false, loopEnd: String = "its loop ends with the file",
     make: @escaping @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
   ) {
     self.name = name
     self.endings = endings
     self.summary = summary
     self.hasVariants = hasVariants
+    self.hasShadows = hasShadows
     self.loopEnd = loopEnd
     self.make = make
   }
@@ -39,7 +42,7 @@ package struct ExportFormat: Sendable {
   package func file(_ handoff: Handoff, ending: String) throws(Diagnostic) -> ExportedFile {
     let file = try make(handoff, ending)
     var report = file.report
-    report.complete(for: handoff, loopEnd: loopEnd)
+    report.complete(for: handoff, loopEnd: loopEnd, hasShadows: hasShadows)
     return ExportedFile(file.text, report)
   }
 

@@ -68,7 +68,7 @@ struct LottieReport {
     case .shadowPlace, .shadowPaint: "Lottie's specification has no shadows"
     case .blur, .backdropBlur: "Lottie's specification has no blur"
     case .colorFilter: "Lottie's specification has no filters of colours"
-    case .blend: "blend modes are not exported"
+    case .blend: "a blend mode of Lottie is of one shape, without the layers in it"
     case .touched: "Lottie has no touches"
     case .clip: "a mask of Lottie cannot be switched on or off"
     case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,

@@ -49,7 +49,7 @@ package struct ExportReport: Sendable {
 
   /// Says of what is not in the file that nothing would be seen of it, and of loops that they end,
   /// in the words `loopEnd`, unless the file repeats them.
-  mutating func complete(for handoff: Handoff, loopEnd: String) {
+  mutating func complete(for handoff: Handoff, loopEnd: String, hasShadows: Bool = false) {
     struct Key: Hashable {
       let layer: String
       let property: String
@@ -73,20 +73,28 @@ package struct ExportReport: Sendable {
       case .kept, .baked: break
       }
     }
-    noteParts(of: handoff)
+    noteParts(of: handoff, hasShadows: hasShadows)
   }
 
-  /// Says of gradients and shapes that the file has neither.
-  private mutating func noteParts(of handoff: Handoff) {
+  /// Says of gradients and shapes that the file has neither, and of further shadows, unless it has
+  /// them.
+  private mutating func noteParts(of handoff: Handoff, hasShadows: Bool) {
     var places: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
       places["\(entry.layer).\(entry.property)"] = index
     }
     for (layer, property) in handoff.recording.partedProperties {
       let path = handoff.path(layer)
-      let reason =
-        handoff.drawings[layer].surface.outline.path != nil
-        ? "shapes are not in the file" : "a gradient: its mean colour stands for it"
+      let drawing = handoff.drawings[layer]
+      let reason: String
+      if drawing.surface.outline.path != nil {
+        reason = "shapes are not in the file"
+      } else if drawing.roles(of: property).contains(.shadowPlace) {
+        if hasShadows { continue }
+        reason = "further shadows are not in the file"
+      } else {
+        reason = "a gradient: its mean colour stands for it"
+      }
       if let place = places["\(path).\(property)"] {
         entries[place].outcome = .leftOut(reason)
       } else {

@@ -4,7 +4,8 @@ import MotionRecording
 extension ExportFormat {
   /// Keyframes and rules for elements with the layers' classes.
   package static let css = ExportFormat(
-    "css", endings: [".css"], "CSS keyframes for the layers' elements", hasVariants: true
+    "css", endings: [".css"], "CSS keyframes for the layers' elements", hasVariants: true,
+    hasShadows: true
   ) { handoff, _ in
     let run = WebRun(handoff)
     let sheet = StyleSheet(run, WebNames(), isWhole: false)
@@ -14,7 +15,8 @@ extension ExportFormat {
 
   /// Web Animations, as a module or as JSON alone.
   package static let waapi = ExportFormat(
-    "waapi", endings: [".js", ".mjs"], "a module that plays Web Animations; its data alone as .json"
+    "waapi", endings: [".js", ".mjs"],
+    "a module that plays Web Animations; its data alone as .json", hasShadows: true
   ) { handoff, ending in
     let run = WebRun(handoff)
     let module = WebModule(run, WebNames())
@@ -26,7 +28,7 @@ extension ExportFormat {
   /// A page with the layers themselves.
   package static let html = ExportFormat(
     "html", endings: [".html", ".htm"], "a page that plays the motion, in CSS alone",
-    hasVariants: true
+    hasVariants: true, hasShadows: true
   ) { handoff, _ in
     let run = WebRun(handoff)
     return ExportedFile(WebPage(run).text, WebReport(run, showsContent: true).report)

@@ -159,14 +159,17 @@ struct WebLayer {
     return all
   }
 
-  /// The further shadows, as those of a box of CSS; nil if there are none.
+  /// The further shadows, as those of a box of CSS, or of letters; nil if there are none.
   private var furtherShadows: WebDeclaration? {
     for case .shadows(let list) in drawing.filters where layer.showsShadows(list) {
       let properties = layer.properties(of: list)
       let steps = properties.first.flatMap { handoff.steps($0.layer, $0.property) }?.steps ?? []
+      let isText = text != nil
       return WebDeclaration(
-        "box-shadow", initial: layer.initialShadows(list).cssText,
-        steps: steps.map { ($0.time, layer.shadows(of: $0.value).cssText) }, shown: properties)
+        isText ? "text-shadow" : "box-shadow",
+        initial: layer.initialShadows(list).cssText(ofLetters: isText),
+        steps: steps.map { ($0.time, layer.shadows(of: $0.value).cssText(ofLetters: isText)) },
+        shown: properties)
     }
     return nil
   }
@@ -319,13 +322,17 @@ struct WebLayer {
 }
 
 extension Shadows {
-  /// The shadows as CSS has them, whose blur radius is two standard deviations.
-  fileprivate var cssText: String {
-    guard !list.isEmpty else { return "none" }
-    return list.map { shadow in
-      let lengths = [shadow.x, shadow.y, 2 * shadow.radius, shadow.spread]
+  /// The shadows as CSS has them, whose blur radius is two standard deviations; letters have neither
+  /// inner ones nor a spread.
+  fileprivate func cssText(ofLetters isOfLetters: Bool) -> String {
+    let shown = list.filter { !isOfLetters || !$0.isInner }
+    guard !shown.isEmpty else { return "none" }
+    return shown.map { shadow in
+      let lengths =
+        [shadow.x, shadow.y, 2 * shadow.radius] + (isOfLetters ? [] : [shadow.spread])
       return (shadow.isInner ? "inset " : "")
-        + lengths.map { "\(NumberText($0))px " }.joined() + shadow.color.color(in: .light).hexText
+        + lengths.map { "\(DecimalText($0))px " }.joined()
+        + shadow.color.color(in: .light).hexText
     }.joined(separator: ", ")
   }
 }
