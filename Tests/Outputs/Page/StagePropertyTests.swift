@@ -43,7 +43,7 @@ struct StagePropertyTests {
     // A number is not drawn, and a spacer is only in a stack.
     for kind in kinds
     where kind !== StandardLayers.scene && !["number", "spacer"].contains(kind.name) {
-      let own = kind.name == StandardLayers.box.name ? kind.group.properties : kind.own
+      let own = kind.name == StandardLayers.box.name ? kind.properties : kind.own
       for property in own where !property.isReadOnly {
         let id = "\(kind.name)-\(property.name)"
         let words = [
@@ -123,7 +123,12 @@ struct StagePropertyTests {
         .map { "\"\($0)\"" } ?? "nil"
     case .color: "\"systemTeal\""
     case .text: "\"other\""
-    case .mixed: property.name == "dash" ? "{ 4, 2 }" : "motion.ellipse()"
+    case .mixed:
+      switch property.name {
+      case "dash": "{ 4, 2 }"
+      case "shadows": "{ { y = 4, radius = 2 }, { inner = true, y = 1, color = \"white\" } }"
+      default: "motion.ellipse()"
+      }
     }
   }
 }

@@ -181,8 +181,9 @@ class Binder {
   }
 
   filters(list) {
-    const [first, ...rest] = list.map((one) => this.#filter(one));
-    return (v) => rest.reduce((words, filter) => `${words} ${filter(v)}`, first(v));
+    const filters = list.map((one) => this.#filter(one));
+    // A text of spaces would be no value of a style.
+    return (v) => filters.map((filter) => filter(v)).filter(Boolean).join(" ");
   }
 }
 
