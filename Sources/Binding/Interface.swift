@@ -20,8 +20,10 @@ package final class Interface {
     let layers = modules.flatMap(\.layers)
     for layer in layers { stage[LayerDeclarations.self][layer.kind.name] = layer }
     let options = modules.flatMap(\.layerOptions)
+    stage[LayerOptionList.self].options = options
     let makers = layers.map { layer in
-      Function.maker(of: layer, options.filter { $0.kind === layer.kind }, stage: stage)
+      Function.maker(
+        of: layer, options.filter { $0.isOption(of: layer.kind) }, stage: stage)
     }
     let shared = modules.flatMap(\.layerMethods) + makers
     let scene = ObjectType(
@@ -32,7 +34,7 @@ package final class Interface {
       ObjectType(
         layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
         properties: LayerMembers.properties() + layer.properties
-          + options.filter { $0.kind === layer.kind }.map(\.property),
+          + options.filter { $0.isOption(of: layer.kind) }.map(\.property),
         missing: LayerMembers.missing, layerKind: layer.kind)
     }
     types = [scene] + kinds + modules.flatMap(\.types)
@@ -97,10 +99,10 @@ extension Function {
     of declaration: LayerDeclaration, _ options: [LayerOption], stage: Stage
   ) -> Function {
     let kind = declaration.kind
-    let options = LayerTable(declaration, options)
+    let table = LayerTable(declaration, options, stage)
     return Function(
-      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)",
-      .table(options.table, as: kind.name + "Options"), returns: .object(kind.name)
+      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)", table.parameter,
+      returns: .object(kind.name)
     ) { (parent: Layer, _, options) throws(Diagnostic) in
       let id = options.id ?? parent.freeID(like: declaration.defaultID ?? kind.name)
       let layer = try stage.addLayer(id: id, kind: kind, to: parent)
@@ -138,20 +140,49 @@ private struct LayerOptions {
 /// The option table of a kind of layer, which is created when a script first adds such a layer.
 private final class LayerTable {
   private let declaration: LayerDeclaration
-  private let options: [LayerOption]
-  private(set) lazy var table = OptionTable(LayerOptions()) {
-    Field(id: declaration)
-    zip(declaration.kind.group.properties, declaration.kind.group.offsets)
-      .filter { !$0.0.isReadOnly }.map { Field($0, at: $1) }
-    declaration.kind.latent.flatMap { group in
-      zip(group.properties, group.offsets).map { Field($0, at: $1, in: group) }
-    }
-    options.map { Field($0) }
-  }
+  private var options: [LayerOption]
+  private unowned let stage: Stage
+  private lazy var table = makeTable()
 
-  init(_ declaration: LayerDeclaration, _ options: [LayerOption]) {
+  init(_ declaration: LayerDeclaration, _ options: [LayerOption], _ stage: Stage) {
     self.declaration = declaration
     self.options = options
+    self.stage = stage
+  }
+
+  private func makeTable() -> OptionTable<LayerOptions> {
+    let rules = stage[PropertyRules.self]
+    return OptionTable(LayerOptions()) {
+      Field(id: declaration)
+      zip(declaration.kind.group.properties, declaration.kind.group.offsets)
+        .filter { !$0.0.isReadOnly }.map { Field($0, at: $1, rules: rules) }
+      declaration.kind.latent.flatMap { group in
+        zip(group.properties, group.offsets).map { Field($0, at: $1, in: group, rules: rules) }
+      }
+      options.map { Field($0) }
+    }
+  }
+
+  var parameter: Parameter<LayerOptions> {
+    let documented = Parameter<LayerOptions>.table(
+      self.table, as: declaration.kind.name + "Options")
+    return Parameter(description: documented.description) { (call, index) throws(Mismatch) in
+      try self.read(call, index)
+    }
+  }
+
+  /// Reads the options; if one is unknown, with those of plugins that are not bound yet.
+  private func read(_ call: Call, _ index: Int32) throws(Mismatch) -> LayerOptions {
+    do throws(Mismatch) {
+      return try table.read(call, index)
+    } catch {
+      guard error.code == .unknownOption else { throw error }
+      let all = stage[LayerOptionList.self].all.filter { $0.isOption(of: declaration.kind) }
+      guard all.count > options.count else { throw error }
+      options = all
+      table = makeTable()
+      return try table.read(call, index)
+    }
   }
 }
 
@@ -167,14 +198,19 @@ extension Field<LayerOptions> {
     ) { (call, options) throws(Mismatch) in options.id = try id.read(call, -1) }
   }
 
-  /// A property of the layer, whose first slot is at an offset in a latent group, or in its kind.
+  /// A property of the layer, whose first slot is at an offset in a latent group or in its kind, or
+  /// a rule for it.
   fileprivate convenience init(
-    _ property: Property, at offset: Int, in group: PropertyGroup? = nil
+    _ property: Property, at offset: Int, in group: PropertyGroup? = nil, rules: PropertyRules
   ) {
     self.init(
       property.name, isRequired: false, property: { \.values },
       describe: { _ in property.parameterDescription }
     ) { (call, options) throws(Mismatch) in
+      if let setter = try rules.setter(for: property, call, at: -1) {
+        options.others.append(setter)
+        return
+      }
       options.values.append(
         .init(group: group, offset: offset, value: try property.read(call, at: -1)))
     }
@@ -195,7 +231,7 @@ extension Interface {
     var units: [String: Unit] = [:]
     for property in properties + attachments.flatMap(\.properties) {
       if let number = property.number { units[property.name] = number.unit }
-      guard property.type is ColorType else { continue }
+      guard property.form.colorOffsets == [0] else { continue }
       for channel in Color.Channel.allCases {
         let part = property.channel(channel)
         units[part.name] = part.number?.unit

@@ -1,11 +1,13 @@
 import MotionCore
 import MotionValues
 
-/// An object that the layers of a kind have besides their properties, such as the effect of a text.
+/// An object that the layers of a kind, or all of them, have besides their properties, such as the effect
+/// of a text.
 ///
 /// A script sets it when it makes the layer, and reads and assigns it later.
 package struct LayerOption {
-  package let kind: LayerKind
+  /// Nil if layers of all kinds have it, except the scene.
+  private let kind: LayerKind?
   package let property: ObjectProperty
   let description: ParameterDescription
   /// Reads the value on top of the stack, and returns the function that sets it.
@@ -13,7 +15,7 @@ package struct LayerOption {
 
   /// Declares an option that is nil if it is omitted.
   package init<Value: ScriptResult>(
-    of kind: LayerKind, _ value: Parameter<Value>,
+    of kind: LayerKind? = nil, _ value: Parameter<Value>,
     get: @escaping (Layer) throws(Diagnostic) -> Value?,
     set: @escaping (Layer, Value?) throws(Diagnostic) -> Void
   ) {
@@ -25,5 +27,23 @@ package struct LayerOption {
       let read = try value.read(call, -1)
       return { (layer) throws(Diagnostic) in try set(layer, read) }
     }
+  }
+
+  /// Whether layers of a kind have it.
+  func isOption(of layers: LayerKind) -> Bool { kind == nil || kind === layers }
+}
+
+/// The options of layers that plugins declare.
+package final class LayerOptionList: StageExtension {
+  /// Those of the plugins that are bound.
+  package internal(set) var options: [LayerOption] = []
+  /// Binds the remaining plugins.
+  package var bindRest: () -> Void = {}
+
+  package init() {}
+
+  var all: [LayerOption] {
+    bindRest()
+    return options
   }
 }

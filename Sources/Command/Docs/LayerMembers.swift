@@ -29,7 +29,7 @@ struct LayerMembers {
       }
     }
     sharedMembers = (layer?.properties ?? []).filter { member in
-      kinds.allSatisfy { $0.properties.contains { $0.name == member.name } }
+      kinds.dropFirst().allSatisfy { $0.properties.contains { $0.name == member.name } }
     }
     sharedMethods = (layer?.methods ?? []).filter { method in
       kinds.allSatisfy { $0.methods.contains { $0 === method } }

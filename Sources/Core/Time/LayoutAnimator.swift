@@ -11,4 +11,11 @@ package protocol LayoutAnimator: AnyObject {
   /// the time at which all have their new values, in seconds; nil if none has changed.
   func move(from places: [Int: ValueAndVelocity], _ timing: SlotTiming) throws(Diagnostic)
     -> Double?
+
+  /// Whether a layout sets a property, by its slot.
+  func laysOut(_ slot: Int) -> Bool
+
+  /// Leaves the length of a stack or grid that fits its content to a rule; other slots stay as they
+  /// are.
+  func cede(_ slot: Int)
 }

@@ -220,13 +220,17 @@ extension LuaMachine {
         token: name)
     }
     let value: PropertyValue
+    let setter: PropertyRules.Setter?
     do throws(Mismatch) {
-      value = try property.read(call(on: thread), at: 3)
+      let call = call(on: thread)
+      setter = try stage[PropertyRules.self].setter(for: property, call, at: 3)
+      value = try setter == nil ? property.read(call, at: 3) : property.initial
     } catch {
       var diagnostic = error.diagnostic(subject: "`\(layer.path).\(name)`")
       if diagnostic.token == nil { diagnostic.token = name }
       throw diagnostic
     }
+    if let setter { return try setter(layer) }
     guard let (slot, _) = layer.usedProperty(name) else { return }
     try stage.assignFromScript(value, to: slot)
   }

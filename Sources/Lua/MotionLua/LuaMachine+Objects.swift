@@ -103,7 +103,8 @@ extension LuaMachine {
   }
 
   /// Binds the rest of the script API, once; returns whether there was anything left to bind.
-  func bindRemainingAPI() -> Bool {
+  @discardableResult
+  package func bindRemainingAPI() -> Bool {
     guard let complete = remainingAPI else { return false }
     remainingAPI = nil
     bind(complete())

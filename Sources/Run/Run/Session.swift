@@ -79,6 +79,7 @@ package final class Session {
   private func bindAPI() {
     let first = plugins.prefix(1).map { $0.makeModule() }
     machine.bind(Interface(first, stage: stage))
+    stage[LayerOptionList.self].bindRest = { [unowned machine] in machine.bindRemainingAPI() }
     machine.remainingAPI = { [unowned self] in
       Interface(first + self.plugins.dropFirst().map { $0.makeModule() }, stage: self.stage)
     }

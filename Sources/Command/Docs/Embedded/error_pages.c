@@ -91,6 +91,10 @@ static const unsigned char motion[] = {
     , 0,
 #embed "../Errors/Motion/overdamped-spring.md"
     , 0,
+#embed "../Errors/Motion/pin-target.md"
+    , 0,
+#embed "../Errors/Motion/pinned.md"
+    , 0,
 #embed "../Errors/Motion/reaches-viewer.md"
     , 0,
 #embed "../Errors/Motion/removed-layer.md"

@@ -7,6 +7,8 @@ struct DerivationTable: ScriptValue {
   enum Entry {
     case function(any ScriptFunction)
     case mapping(MappingObject)
+    /// A part of the parent's length, or of the safe area.
+    case length(PinLength)
     /// `false`: the property is no longer derived.
     case free
   }

@@ -8,13 +8,22 @@ package final class FollowPlugin: Plugin, Engine {
 
   unowned let stage: Stage
   /// The properties that this engine derives, by first slot.
-  private var derived: [Int: Derivation] = [:]
+  private(set) var derived: [Int: Derivation] = [:]
+  /// The pins of layers, by the index of the layer.
+  var pins: [Int: LayerPins] = [:]
+  /// The slots that pins set.
+  var pinned: Set<Int> = []
   /// The springs, in the order of their slots.
   private var followers: [SpringFollowing] = []
   /// Whether the last turn's effects on the springs' targets have been determined.
   private var isSettled = true
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage[PropertyRules.self].read = { [unowned self] (property, call, index) throws(Mismatch) in
+      try setter(for: property, call, index)
+    }
+  }
 
   /// A number also has the properties common to all layers, because geometry relies on them.
   package static let numberKind = LayerKind(
@@ -25,7 +34,8 @@ package final class FollowPlugin: Plugin, Engine {
   package func makeModule() -> Module {
     Module(
       functions: [map], types: [MappingObject.type],
-      layers: [LayerDeclaration(Self.numberKind)], layerMethods: [derive, follow],
+      layers: [LayerDeclaration(Self.numberKind)], layerOptions: pinOptions,
+      layerMethods: [derive, follow],
       tables: [DerivationTable.description])
   }
 
@@ -36,13 +46,21 @@ package final class FollowPlugin: Plugin, Engine {
       Parameter("properties", as: DerivationTable.self, "The properties, and what computes each.")
     ) { [unowned self] (layer: Layer, call, table) throws(Diagnostic) in
       for (name, entry) in table.entries {
-        let target = try DerivedTarget(name, of: layer)
-        try replace(target) { () throws(Diagnostic) in
-          guard let rule = try Self.rule(entry, for: target) else { return nil }
-          return Self.derivation(of: target, by: rule, at: call.location)
-        }
+        try derive(DerivedTarget(name, of: layer), by: entry, at: call.location)
       }
       return Nothing()
+    }
+  }
+
+  /// Computes a property by a rule from now on, or frees it.
+  func derive(
+    _ target: DerivedTarget, by entry: DerivationTable.Entry, at place: SourceLocation?
+  ) throws(Diagnostic) {
+    try requireNotPinned(target)
+    if case .length(let length) = entry { try requireLength(length, for: target) }
+    try replace(target) { () throws(Diagnostic) in
+      guard let rule = try Self.rule(entry, for: target) else { return nil }
+      return Self.derivation(of: target, by: rule, at: place)
     }
   }
 
@@ -79,6 +97,7 @@ package final class FollowPlugin: Plugin, Engine {
           _ = try layer.numberSlot(name)
           continue
         }
+        try requireNotPinned(target)
         try replace(target) { () throws(Diagnostic) in
           guard let rule = try Self.rule(entry, for: target) else { return nil }
           if options.isReduced(for: target) {
@@ -99,13 +118,17 @@ package final class FollowPlugin: Plugin, Engine {
     switch entry {
     case .function(let function): FunctionRule(function, for: target)
     case .mapping(let mapping): try MappingRule(mapping, for: target)
+    case .length(let length):
+      try PinRule(
+        .described(length, isLength: ["width", "height"].contains(target.property.name)),
+        of: target, isHorizontal: ["x", "width"].contains(target.property.name), pins: [:])
     case .free: nil
     }
   }
 
   /// Replaces the rule by which this engine derives a property; if `make` fails, the present rule
   /// stays.
-  private func replace(
+  func replace(
     _ target: DerivedTarget, by make: () throws(Diagnostic) -> Derivation?
   ) throws(Diagnostic) {
     let before = derived[target.slot]
@@ -114,6 +137,7 @@ package final class FollowPlugin: Plugin, Engine {
       let derivation = try make()
       if before != nil { stage.derivations.remove(target.slot) }
       if let derivation {
+        stage.services.layoutAnimator?.cede(target.slot)
         try stage.derivations.add(derivation)
         do throws(Diagnostic) {
           try followers.last { $0.isMade(derivation) }?.checkCycle()
@@ -133,8 +157,9 @@ package final class FollowPlugin: Plugin, Engine {
     }
   }
 
-  private static func derivation(
-    of target: DerivedTarget, by rule: any ValueRule, at place: SourceLocation?
+  static func derivation(
+    of target: DerivedTarget, by rule: any ValueRule, at place: SourceLocation?,
+    refusal: ((_ path: String) -> Diagnostic)? = nil
   ) -> Derivation {
     let derivation = Derivation(
       label: rule.label, inputs: rule.inputs, outputs: target.slots, isTimed: rule.isTimed,
@@ -146,7 +171,8 @@ package final class FollowPlugin: Plugin, Engine {
       velocity: { (evaluator, slot) throws(Diagnostic) in
         try rule.velocity(evaluator, of: slot - target.slot)
       },
-      refusal: { path in refusal(of: path, "is derived", "derive", target, place) })
+      refusal: refusal
+        ?? { path in Self.refusal(of: path, "is derived", "derive", target, place) })
     derivation.place = place
     return derivation
   }

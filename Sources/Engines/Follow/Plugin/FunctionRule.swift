@@ -5,15 +5,17 @@ import MotionValues
 /// A script's function that computes a property from what it reads.
 final class FunctionRule: ValueRule {
   let label: String
-  let reads: TrackedReads? = TrackedReads()
+  let reads: TrackedReads?
   private let function: any ScriptFunction
   private let target: DerivedTarget
 
-  /// The step in seconds over which the change of inputs that are not properties is measured.
-  private static let timeStep = 1.0 / 65536
-
-  init(_ function: any ScriptFunction, for target: DerivedTarget) {
+  /// Makes the rule, whose reads are recorded together with those of other functions if `reads` is
+  /// shared with these.
+  init(
+    _ function: any ScriptFunction, for target: DerivedTarget, reads: TrackedReads = TrackedReads()
+  ) {
     self.function = function
+    self.reads = reads
     self.target = target
     label = "the function for `\(target.path)`"
   }
@@ -48,18 +50,8 @@ final class FunctionRule: ValueRule {
   func velocity(
     _ evaluator: DerivationEvaluator, of part: Int
   ) throws(Diagnostic) -> Double {
-    guard target.property.type.isContinuous, let reads else { return 0 }
-    var results = [Double](repeating: 0, count: target.property.slotCount)
-    func value() throws(Diagnostic) -> Double {
-      try compute(evaluator, &results)
-      return results[part]
-    }
-    let slope = try evaluator.slope(value)
-    guard reads.isTimed else { return slope }
-    let stage = target.layer.stage
-    let present = try value()
-    let next = try stage.asOf(evaluator.time + Self.timeStep, value)
-    return slope + (next - present) / Self.timeStep
+    guard target.property.type.isContinuous else { return 0 }
+    return try velocity(evaluator, of: part, in: target)
   }
 }
 

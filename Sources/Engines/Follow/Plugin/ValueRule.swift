@@ -26,6 +26,24 @@ extension ValueRule {
   var map: PiecewiseMap? { nil }
   var reads: TrackedReads? { nil }
 
+  /// Returns the slope of a slot over the inputs, and over the time if something other than
+  /// properties counts, measured over 1/65536 s.
+  func velocity(
+    _ evaluator: DerivationEvaluator, of part: Int, in target: DerivedTarget
+  ) throws(Diagnostic) -> Double {
+    var results = [Double](repeating: 0, count: target.property.slotCount)
+    func value() throws(Diagnostic) -> Double {
+      try compute(evaluator, &results)
+      return results[part]
+    }
+    let slope = try evaluator.slope(value)
+    guard isTimed || reads?.isTimed ?? false else { return slope }
+    let step = 1.0 / 65536
+    let present = try value()
+    let next = try target.layer.stage.asOf(evaluator.time + step, value)
+    return slope + (next - present) / step
+  }
+
   /// Returns the number that it computes for a property of one slot.
   func number(_ evaluator: DerivationEvaluator) throws(Diagnostic) -> Double {
     var results = [0.0]

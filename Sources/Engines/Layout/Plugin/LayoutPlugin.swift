@@ -20,7 +20,7 @@ package final class LayoutPlugin: Plugin, Engine {
   var moving: [LaidOutTree] = []
   /// The values that properties had before a layout set them, by slot.
   var ownValues: [Int: Double] = [:]
-  /// The sizes of texts that fitted until a script assigned or animated them.
+  /// The sizes of texts, stacks and grids that fitted until something else set them.
   private var takenOver: Set<Int> = []
   /// The scroll views whose content length is derived from the layouts in them, by layer index.
   var extents: [Int: ContentExtent] = [:]
@@ -163,6 +163,25 @@ package final class LayoutPlugin: Plugin, Engine {
     else { return false }
     let rule = layer.parent.flatMap { containers[$0.index] }?.rule(on: stage)
     return !layer.isSized(by: rule, along: axis)
+  }
+
+  package func laysOut(_ slot: Int) -> Bool {
+    stage.store.owner(of: slot) == owner(of: slot)
+      || trees.contains { $0.outputs.contains { $0.slot == slot } }
+  }
+
+  package func cede(_ slot: Int) {
+    let layer = stage.layer(at: slot)
+    guard let container = containers[layer.index], let sizes = layer.sizeSlots,
+      let axis = LayoutAxis.allCases.first(where: { sizes[$0] == slot }),
+      stage.store.owner(of: slot) != .none
+    else { return }
+    let rule = layer.parent.flatMap { containers[$0.index] }?.rule(on: stage)
+    guard !layer.isSized(by: rule, along: axis) else { return }
+    note(container.tree)
+    takenOver.insert(slot)
+    ownValues[slot] = nil
+    stage.release(slot, from: owner(of: slot))
   }
 
   /// Makes the layout read a length that it has set until now.

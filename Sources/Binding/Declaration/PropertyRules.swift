@@ -1,0 +1,26 @@
+import MotionCore
+import MotionValues
+
+/// What scripts may write in place of a property's value: a rule, which an engine follows from then on.
+///
+/// An engine sets `read` once; the options of new layers and assignments ask for it.
+package final class PropertyRules: StageExtension {
+  /// Gives a layer's property the rule that a script has written.
+  package typealias Setter = (Layer) throws(Diagnostic) -> Void
+
+  /// Reads the rule at an index; nil if a value is there.
+  package var read: ((Property, Call, Int32) throws(Mismatch) -> Setter?)?
+
+  package init() {}
+
+  /// Returns what gives a property the rule at an index; nil if a value is there.
+  @inline(__always)
+  package func setter(
+    for property: Property, _ call: Call, at index: Int32
+  ) throws(Mismatch) -> Setter? {
+    switch call.kind(index) {
+    case .function, .object, .string: try read?(property, call, index)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,134 @@
+import MotionCore
+import MotionPlugin
+import MotionValues
+
+/// An edge of a layer, or its middle, which can be pinned.
+enum PinEdge: String, CaseIterable {
+  case left, right, top, bottom, centerX, centerY
+
+  /// Whether it lies along the horizontal axis.
+  var isHorizontal: Bool {
+    switch self {
+    case .left, .right, .centerX: true
+    case .top, .bottom, .centerY: false
+    }
+  }
+
+  /// Where it is on its axis: 0 at the start, 1 at the end.
+  var fraction: Double {
+    switch self {
+    case .left, .top: 0
+    case .centerX, .centerY: 0.5
+    case .right, .bottom: 1
+    }
+  }
+
+  /// Whether a positive distance leads against the axis, which is inwards from the end.
+  var isEnd: Bool { fraction == 1 }
+
+  /// The names of the properties that have the place and the length along the axis.
+  var properties: (place: String, length: String) {
+    isHorizontal ? ("x", "width") : ("y", "height")
+  }
+
+  /// The name of the scene's property with the safe area at this edge; nil for a middle.
+  var safeArea: String? {
+    switch self {
+    case .left: "safeAreaLeft"
+    case .right: "safeAreaRight"
+    case .top: "safeAreaTop"
+    case .bottom: "safeAreaBottom"
+    case .centerX, .centerY: nil
+    }
+  }
+
+  /// The edges of an axis.
+  static func edges(isHorizontal: Bool) -> [PinEdge] {
+    allCases.filter { $0.isHorizontal == isHorizontal }
+  }
+}
+
+/// How far from something an edge is pinned.
+struct Pin: ScriptValue, ScriptResult {
+  enum Distance {
+    case length(PinLength)
+    /// From an edge of a sibling, or of the parent, in points.
+    case edge(Layer, PinEdge, Double)
+    case function(any ScriptFunction)
+    case mapping(MappingObject)
+  }
+
+  let distance: Distance
+  /// The present distance in points, which scripts read.
+  var points = 0.0
+
+  static var typeDescription: TypeDescription {
+    let number = TypeDescription.number(.points, .any)
+    return .either([
+      number, .string, .function(arguments: [], results: [number]), .object(MappingObject.typeName),
+      .list(of: .either([.object("layer"), .string, number])),
+    ])
+  }
+
+  static var resultDescription: TypeDescription { .number(.points, .any) }
+
+  func push(_ call: Call) -> Int32 { points.push(call) }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Pin {
+    switch call.kind(index) {
+    case .number:
+      return Pin(distance: .length(PinLength(.nothing, points: try Double.read(call, at: index))))
+    case .string:
+      guard let length = PinLength(try String.read(call, at: index)) else {
+        throw Mismatch(
+          expected: "a distance", found: call.describe(index), help: PinLength.help)
+      }
+      return Pin(distance: .length(length))
+    case .function:
+      return Pin(distance: .function(call.machine.function(index, on: call.thread)))
+    case .object:
+      if let mapping = call.object(index) as? MappingObject {
+        return Pin(distance: .mapping(mapping))
+      }
+    case .table:
+      return Pin(distance: try edge(call, index))
+    default: break
+    }
+    throw Mismatch(
+      expected: "a distance", found: call.describe(index),
+      help: [
+        "write points, a text such as \"50% - 8\" or \"safe + 12\", a function, or a sibling's edge: "
+          + "{ header, \"bottom\", 12 }"
+      ])
+  }
+
+  /// Reads `{ header, "bottom", 12 }`.
+  private static func edge(_ call: Call, _ index: Int32) throws(Mismatch) -> Distance {
+    let layer = try call.withElement(1, of: index) { (_) throws(Mismatch) in
+      guard let layer = Layer.represented(by: call.object(-1)) else {
+        throw Mismatch(
+          expected: "a layer", found: call.describe(-1),
+          help: ["write a sibling, its edge and points: { header, \"bottom\", 12 }"])
+      }
+      return layer
+    }
+    let edge = try call.withElement(2, of: index) { (_) throws(Mismatch) in
+      guard let name = call.string(-1), let edge = PinEdge(rawValue: name) else {
+        throw Mismatch(
+          expected: "an edge: "
+            + PinEdge.allCases.map { "\"\($0.rawValue)\"" }.joined(separator: ", "),
+          found: call.describe(-1))
+      }
+      return edge
+    }
+    let points = try call.withElement(3, of: index) { (kind) throws(Mismatch) in
+      kind == .nil || kind == .absent ? 0 : try Double.read(call, at: -1)
+    }
+    return .edge(layer, edge, points)
+  }
+}
+
+extension DiagnosticCode {
+  static let pinned = DiagnosticCode("pinned")
+  static let pinTarget = DiagnosticCode("pin-target")
+}
