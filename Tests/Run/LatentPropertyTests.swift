@@ -165,7 +165,8 @@ struct LatentPropertyTests {
       """)
     func word() throws -> String? {
       let slot = try run.slot("photo.shadows")
-      return run.session.stage.store.mixed(numbered: run.session.stage.store[slot])?.value.content.word
+      return run.session.stage.store.mixed(numbered: run.session.stage.store[slot])?.value.content
+        .word
     }
     try run.run(toFrame: 1)
     #expect(try word() == "shadows(0,0,0,0,#000000)")
@@ -212,7 +213,8 @@ struct LatentPropertyTests {
     #expect(abs(stage.store[slot] - 0.5) < 1e-9)
     let shadows = try #require(card.property("shadows")?.slot)
     #expect(
-      stage.store.mixed(numbered: stage.store[shadows])?.value.content.word.hasPrefix("shadows(0,2,") ?? false
+      stage.store.mixed(numbered: stage.store[shadows])?.value.content.word.hasPrefix(
+        "shadows(0,2,") ?? false
     )
     #expect(card.attachments.map(\.group.name).sorted() == ["blend", "filters", "shadows"])
   }

@@ -146,7 +146,7 @@ struct PinTests {
       for i = 1, 3 do list:box { id = "row" .. i, height = 20 } end
       local grid = scene:grid { id = "grid", width = "100% - 54", y = 300, columns = 3, spacing = 12 }
       for i = 1, 3 do grid:box { id = "cell" .. i, height = 30 } end
-      local half = list:stack { id = "inner", alignment = "start" }
+      local half = list:stack { id = "inner", alignment = "leading" }
       half:box { id = "bar", width = 50, height = 10 }
       scene:text { id = "note", left = 20, right = 300, top = 500, text = "some words that need lines" }
       """)
