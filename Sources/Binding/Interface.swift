@@ -107,6 +107,7 @@ extension Function {
       let id = options.id ?? parent.freeID(like: declaration.defaultID ?? kind.name)
       let layer = try stage.addLayer(id: id, kind: kind, to: parent)
       stage.write(options.values.map { ($0.first(of: layer) + $0.offset, $0.value) }, to: layer)
+      if layer.isMask { try stage.requireMaskable(layer) }
       try declaration.made(layer)
       for set in options.others { try set(layer) }
       try parent.arranger?.didAdd(layer, isScripted: true)

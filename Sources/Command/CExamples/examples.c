@@ -111,6 +111,10 @@ static const unsigned char file_44_frosted_sheet_lua[] = {
 #embed "../../../examples/44-frosted-sheet.lua"
 };
 
+static const unsigned char file_45_cover_lua[] = {
+#embed "../../../examples/45-cover.lua"
+};
+
 static const unsigned char file_46_pinned_player_lua[] = {
 #embed "../../../examples/46-pinned-player.lua"
 };
@@ -167,6 +171,7 @@ static const struct example_file files[] = {
     {"42-player.lua", file_42_player_lua, sizeof file_42_player_lua},
     {"43-story-ring.lua", file_43_story_ring_lua, sizeof file_43_story_ring_lua},
     {"44-frosted-sheet.lua", file_44_frosted_sheet_lua, sizeof file_44_frosted_sheet_lua},
+    {"45-cover.lua", file_45_cover_lua, sizeof file_45_cover_lua},
     {"46-pinned-player.lua", file_46_pinned_player_lua, sizeof file_46_pinned_player_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},

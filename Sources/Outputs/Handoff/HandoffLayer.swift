@@ -6,7 +6,7 @@ package struct HandoffLayer: Sendable {
   /// The index in the recording.
   package let index: Int
   package let recorded: RecordedLayer
-  package let drawing: Drawing<Amount>
+  package private(set) var drawing: Drawing<Amount>
   private let handoff: Handoff
 
   package init(_ index: Int, in handoff: Handoff) {
@@ -14,6 +14,22 @@ package struct HandoffLayer: Sendable {
     self.handoff = handoff
     drawing = handoff.drawings[index].withoutPath
     recorded = handoff.recording.layers[index]
+    // No format has masks; what only cuts is not drawn in its place.
+    if let mask = drawing.mask, !words(of: mask).contains(MaskKind.none.rawValue) {
+      drawing.shown = 0.0
+    }
+  }
+
+  /// The words that a choice ever is.
+  package func words(of choice: Amount) -> Set<String> {
+    var words: Set<String> = []
+    for source in properties(of: choice) {
+      let steps = handoff.steps(source.layer, source.property)?.steps.map(\.value) ?? []
+      for case .name(let word)? in [handoff.initial(source.layer, source.property)] + steps {
+        words.insert(word)
+      }
+    }
+    return words
   }
 
   package var isScene: Bool { recorded.parent == nil }

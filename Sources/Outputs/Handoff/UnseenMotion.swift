@@ -45,6 +45,7 @@ private struct UnseenMotion {
     let siblings = handoff.recording.layers.count { $0.parent == parent }
     note([drawing.order], siblings == 1 ? "it has no siblings to be in front of" : nil)
     note([drawing.shown, drawing.touched, drawing.opacity], nil)
+    note([drawing.mask, drawing.backShown, drawing.depthOrder].compactMap(\.self), nil)
     drawing.filters.forEach { note($0) }
   }
 

@@ -38,6 +38,11 @@ extension JSONTree {
       ("view", list(view.x, view.y, view.distance)),
     ]
     if drawing.keepsDepth { members.append(("keepsDepth", true)) }
+    for (name, amount) in [
+      ("mask", drawing.mask), ("back", drawing.backShown), ("depthOrder", drawing.depthOrder),
+    ] {
+      if let amount { members.append((name, JSONTree(amount))) }
+    }
     members += [
       ("order", JSONTree(drawing.order)), ("shown", JSONTree(drawing.shown)),
       ("touched", JSONTree(drawing.touched)),
@@ -62,6 +67,9 @@ extension JSONTree {
     case .filter(let filter): self.init("filter", JSONTree(filter))
     case .backdrop(let filter): self.init("backdrop", JSONTree(filter))
     case .blend(let mode): self.init("blend", JSONTree(mode))
+    case .mask(let kind): self.init("mask", JSONTree(kind))
+    case .back(let shown): self.init("back", JSONTree(shown))
+    case .depthOrder(let isOn): self.init("depthOrder", JSONTree(isOn))
     }
   }
 
@@ -247,7 +255,7 @@ struct LookReader {
     let outline = try amounts(value("outline"), 4)
     let view = try amounts(value("view"), 3)
     let path = try values["path"].map { (tree) throws(TraceSyntaxError) in try amounts(tree, 2) }
-    return Drawing(
+    var drawing = Drawing(
       surface: .init(
         width: size[0], height: size[1],
         outline: .init(
@@ -264,8 +272,15 @@ struct LookReader {
         (reader, tree) throws(TraceSyntaxError) in
         try reader.filter(tree)
       },
-      opacity: try amount(value("opacity")),
-      blend: try values["blend"].map { (tree) throws(TraceSyntaxError) in try amount(tree) })
+      opacity: try amount(value("opacity")), blend: try optional(values["blend"]))
+    drawing.mask = try optional(values["mask"])
+    drawing.backShown = try optional(values["back"])
+    drawing.depthOrder = try optional(values["depthOrder"])
+    return drawing
+  }
+
+  private mutating func optional(_ tree: JSONTree?) throws(TraceSyntaxError) -> Amount? {
+    if let tree { try amount(tree) } else { nil }
   }
 
   private mutating func part(
@@ -275,7 +290,8 @@ struct LookReader {
       tree, "a part of a drawing",
       [
         "content": 1, "front": 1, "step": 1, "sheet": 1, "mirror": 1, "outline": 2, "view": 2,
-        "keepsDepth": 0, "filter": 1, "backdrop": 1, "blend": 1,
+        "keepsDepth": 0, "filter": 1, "backdrop": 1, "blend": 1, "mask": 1, "back": 1,
+        "depthOrder": 1,
       ])
     switch word {
     case "content": return .content(try item(rest[0]))
@@ -289,6 +305,9 @@ struct LookReader {
     case "filter": return .filter(try filter(rest[0]))
     case "backdrop": return .backdrop(try filter(rest[0]))
     case "blend": return .blend(try amount(rest[0]))
+    case "mask": return .mask(try amount(rest[0]))
+    case "back": return .back(shown: try amount(rest[0]))
+    case "depthOrder": return .depthOrder(try amount(rest[0]))
     default: return .keepsDepth
     }
   }

@@ -59,15 +59,9 @@ package struct SceneFrame: ~Copyable {
   /// Returns whether the layer was removed.
   package func isRemoved(_ layer: Int) -> Bool { stage.layers[layer].isRemoved }
 
-  /// Returns the children of a layer in painting order: by `zPosition`, and for equal ones, in the
-  /// order in which they were made.
+  /// Returns the children of a layer in painting order.
   package func children(of layer: Int) -> [Int] {
-    let children = stage.layers[layer].children.map { child in
-      (index: child.index, height: child.property("zPosition").map { stage.store[$0.slot] } ?? 0)
-    }
-    return children.enumerated().sorted {
-      ($0.element.height, $0.offset) < ($1.element.height, $1.offset)
-    }.map(\.element.index)
+    stage.layers[layer].paintedChildren.map(\.index)
   }
 
   /// The number of slots.
@@ -96,11 +90,13 @@ package struct SceneFrame: ~Copyable {
       .clamped(to: property.bounds)
   }
 
-  /// Returns whether the layer has not been removed, and neither it nor any of its ancestors is hidden.
+  /// Returns whether the layer has not been removed, and neither it nor any of its ancestors is hidden,
+  /// a mask, or turned away without a back.
   package func isVisible(_ layer: Int) -> Bool {
     !stage.layers[layer].isRemoved
       && lineage(of: layer).allSatisfy { layer in
-        layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true
+        (layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true) && !layer.isMask
+          && !layer.hidesItself
       }
   }
 

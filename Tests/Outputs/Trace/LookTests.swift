@@ -188,7 +188,7 @@ private struct RandomDrawing {
         .content(item), .front(item), .step(step), .sheet([step, step]),
         .mirror(one(of: [.x, .y])),
         .view(x: amount, y: amount), .keepsDepth, .filter(filter), .backdrop(filter),
-        .blend(amount),
+        .blend(amount), .mask(amount), .back(shown: amount), .depthOrder(amount),
       ])
     }
   }

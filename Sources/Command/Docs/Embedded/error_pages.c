@@ -87,6 +87,8 @@ static const unsigned char motion[] = {
     , 0,
 #embed "../Errors/Motion/laid-out.md"
     , 0,
+#embed "../Errors/Motion/mask-chain.md"
+    , 0,
 #embed "../Errors/Motion/missing-image.md"
     , 0,
 #embed "../Errors/Motion/overdamped-spring.md"

@@ -152,6 +152,16 @@ extension Transform3D {
     return Point(x: x, y: y)
   }
 
+  /// Whether the viewer sees the back of the plane, for a transform without perspective. A mirrored
+  /// plane shows its front, as `backface-visibility` of CSS has it.
+  package func showsBack(to viewer: Viewer) -> Bool {
+    let normal = SIMD3(
+      xAxis.y * yAxis.z - xAxis.z * yAxis.y, xAxis.z * yAxis.x - xAxis.x * yAxis.z,
+      xAxis.x * yAxis.y - xAxis.y * yAxis.x)
+    let volume = normal.x * zAxis.x + normal.y * zAxis.y + normal.z * zAxis.z
+    return facing(viewer) * volume < 0
+  }
+
   /// Returns which side of the plane the viewer sees, for a transform without perspective; positive
   /// for the front.
   ///

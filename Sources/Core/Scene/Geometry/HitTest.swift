@@ -11,6 +11,8 @@ struct HitPlane {
   let point: Point
   /// The transform from the parent's coordinates to the holder's space; nil if they are the same.
   let sheet: UnsafePointer<Transform3D>?
+  /// Whether the children are ordered by their depth.
+  var isOrderedByDepth = false
 
   init(of layer: Int, point: Point) {
     (parent, holder, self.point, sheet) = (layer, layer, point, nil)
@@ -37,7 +39,8 @@ struct HitTest {
   private let owners: UnsafePointer<SlotOwner>
   /// A buffer for the values of one layer that has drivers.
   private let scratch: UnsafeMutablePointer<Double>
-  private let hasSpatialParts: Bool
+  /// Whether any layer has parts that concern fingers, beside its place and its outline.
+  private let hasParts: Bool
 
   /// Searches the whole scene; returns the index of the layer that is hit at a point.
   static func search(
@@ -48,7 +51,7 @@ struct HitTest {
         // The tree contains at least the scene.
         guard let nodes = nodes.baseAddress, let scratch = scratch.baseAddress else { return nil }
         let test = HitTest(stage, nodes: nodes, scratch: scratch)
-        return test.frontmost(in: HitPlane(of: 0, point: point), opacity: 1, isListening)
+        return test.frontmost(at: point, isListening)
       }
     }
   }
@@ -62,18 +65,22 @@ struct HitTest {
     present = PresentValues(stage)
     values = UnsafePointer(stage.store.values)
     owners = UnsafePointer(stage.store.owners)
-    hasSpatialParts = stage[StageDrawings.self].hasSpatialParts
+    hasParts = stage[StageDrawings.self].hasHitParts
+  }
+
+  /// Returns the index of the frontmost layer that is hit at a point of the scene.
+  private func frontmost(at point: Point, _ isListening: (Int) -> Bool) -> Int? {
+    if hasParts, isCut(point, from: 0) { return nil }
+    return frontmost(in: HitPlane(of: 0, point: point), opacity: 1, isListening)
   }
 
   /// Returns the index of the frontmost descendant that is hit at the plane's point.
   private func frontmost(
     in plane: HitPlane, opacity: Double, _ isListening: (Int) -> Bool
   ) -> Int? {
-    let node = nodes[plane.parent]
-    var child = Int(node.lastChild)
-    let scroll =
-      node.offsetX < 0
-      ? Point(x: 0, y: 0) : Point(x: present[Int(node.offsetX)], y: present[Int(node.offsetY)])
+    if plane.isOrderedByDepth { return frontmostByDepth(in: plane, opacity: opacity, isListening) }
+    var child = Int(nodes[plane.parent].lastChild)
+    let scroll = scroll(in: plane.parent)
     var best: Int?
     var front = -Double.infinity
     while child >= 0 {
@@ -85,6 +92,40 @@ struct HitTest {
       {
         best = found
         front = height
+      }
+      child = Int(nodes[child].previousSibling)
+    }
+    return best
+  }
+
+  /// How far the children of a layer are scrolled.
+  @inline(__always)
+  private func scroll(in layer: Int) -> Point {
+    let node = nodes[layer]
+    return node.offsetX < 0
+      ? Point(x: 0, y: 0) : Point(x: present[Int(node.offsetX)], y: present[Int(node.offsetY)])
+  }
+
+  /// The same as `frontmost(in:)`, for a layer that orders its children by their depth.
+  @inline(never)
+  private func frontmostByDepth(
+    in plane: HitPlane, opacity: Double, _ isListening: (Int) -> Bool
+  ) -> Int? {
+    let scroll = scroll(in: plane.parent)
+    var child = Int(nodes[plane.parent].lastChild)
+    var best: Int?
+    var front = (depth: -Double.infinity, height: -Double.infinity)
+    while child >= 0 {
+      let height = present[Int(nodes[child].firstSlot) + LayerSlot.zPosition.rawValue]
+      let place = (
+        depth: stage.takeUnretainedValue().layers[child].depthInParent, height: height
+      )
+      if place > front,
+        let found = frontmost(
+          at: child, values(of: child), in: plane, scroll, opacity: opacity, isListening)
+      {
+        best = found
+        front = place
       }
       child = Int(nodes[child].previousSibling)
     }
@@ -113,7 +154,7 @@ struct HitTest {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
     let opacity = TotalOpacity.of(values[.opacity], within: opacity)
     guard opacity > TotalOpacity.invisible else { return nil }
-    if values.leavesPlane || plane.sheet != nil || (hasSpatialParts && isSpatial(layer)) {
+    if values.leavesPlane || plane.sheet != nil || (hasParts && hasOwnParts(layer)) {
       return frontmostInSpace(at: layer, values, in: plane, opacity: opacity, isListening)
     }
     let point = Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y)
@@ -124,22 +165,40 @@ struct HitTest {
       opacity: opacity, isListening)
   }
 
-  /// Whether a layer lies on a sheet of its own, or keeps the depth of its children.
+  /// Whether a layer lies on a sheet of its own, keeps or sorts the depth of its children, has a back,
+  /// is a mask or has masks.
   @inline(never)
-  private func isSpatial(_ layer: Int) -> Bool { parts(of: layer)?.leavesPlane ?? false }
+  private func hasOwnParts(_ layer: Int) -> Bool {
+    let stage = stage.takeUnretainedValue()
+    let (drawings, layer) = (stage[StageDrawings.self], stage.layers[layer])
+    return drawings.hitParts(of: layer) != nil || !drawings.masks(of: layer).isEmpty
+      || drawings.spatialParts(of: layer)?.leavesPlane ?? false
+  }
+
+  /// Whether a mask of a layer cuts away a point of its plane.
+  @inline(never)
+  private func isCut(_ point: Point, from layer: Int) -> Bool {
+    stage.takeUnretainedValue().layers[layer].mask(cutting: point) != nil
+  }
 
   private func parts(of layer: Int) -> SpatialParts? {
     let stage = stage.takeUnretainedValue()
     return stage[StageDrawings.self].spatialParts(of: stage.layers[layer])
   }
 
-  /// Tests a layer that may leave its parent's plane.
+  /// Tests a layer that may leave its parent's plane, or has parts of its own.
   @inline(never)
   private func frontmostInSpace(
     at layer: Int, _ values: HitValues, in plane: HitPlane, opacity: Double,
     _ isListening: (Int) -> Bool
   ) -> Int? {
     let stage = stage.takeUnretainedValue()
+    let drawings = stage[StageDrawings.self]
+    let own = hasParts ? drawings.hitParts(of: stage.layers[layer]) : nil
+    func isOn(_ number: Tape.Number) -> Bool {
+      drawings.value(of: number, from: 0, in: present) != 0
+    }
+    if let mask = own?.mask, isOn(mask) { return nil }
     let parts = parts(of: layer)
     let view = LayerView(stage.layers[plane.parent])
     var sheet = LayerPlacement(firstSlot: 0).transform(in: values)
@@ -148,16 +207,19 @@ struct HitTest {
     if let outer = plane.sheet { sheet = sheet.followed(by: outer.pointee) }
     let viewer = LayerView(stage.layers[plane.holder])
       .viewer(self.parts(of: plane.holder), in: present)
+    if let shown = own?.backShown, !isOn(shown), sheet.showsBack(to: viewer) { return nil }
     let position = sheet.followed(by: viewer.perspective).unproject(plane.point)
+    if let position, hasParts, isCut(position, from: layer) { return nil }
+    let isOrderedByDepth = own?.depthOrder.map(isOn) ?? false
     guard let parts, parts.keepsDepth else {
-      return frontmost(
-        at: layer, values, position, position.map { HitPlane(of: layer, point: $0) },
-        opacity: opacity, isListening)
+      var inner = position.map { HitPlane(of: layer, point: $0) }
+      inner?.isOrderedByDepth = isOrderedByDepth
+      return frontmost(at: layer, values, position, inner, opacity: opacity, isListening)
     }
     return withUnsafePointer(to: sheet) { sheet in
-      frontmost(
-        at: layer, values, position, HitPlane(of: layer, in: plane, sheet: sheet),
-        opacity: opacity, isListening)
+      var inner = HitPlane(of: layer, in: plane, sheet: sheet)
+      inner.isOrderedByDepth = isOrderedByDepth
+      return frontmost(at: layer, values, position, inner, opacity: opacity, isListening)
     }
   }
 

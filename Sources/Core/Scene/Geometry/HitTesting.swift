@@ -15,16 +15,24 @@ extension Stage {
     return index.map { copies.original(of: layers[$0]) }
   }
 
-  /// Returns the innermost layer around a layer that clips its content and does not contain a point of
-  /// the scene, as of the present instant; nil if none does.
+  /// Returns the innermost layer around a layer, or mask of one, that cuts away a point of the scene,
+  /// as of the present instant; nil if none does.
   package func clip(at point: Point, around layer: Layer) -> Layer? {
     var next = layer.parent
+    let hasMasks = self[StageDrawings.self].hasMasks
+    if hasMasks, let position = position(of: point, in: layer),
+      let mask = layer.mask(cutting: position)
+    {
+      return mask
+    }
     while let outer = next {
+      let place = position(of: point, in: outer)
       if outer.property("clip").map({ read($0.slot) != 0 }) ?? false,
-        !LayerSurface(outer).contains(position(of: point, in: outer))
+        !LayerSurface(outer).contains(place)
       {
         return outer
       }
+      if hasMasks, let place, let mask = outer.mask(cutting: place) { return mask }
       next = outer.parent
     }
     return nil

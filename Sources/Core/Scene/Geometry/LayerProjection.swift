@@ -93,6 +93,12 @@ package final class LayerProjection: Sendable {
       .followed(by: viewer(in: values).perspective)
   }
 
+  /// Whether the viewer sees the back of the layer.
+  func showsBack(in values: borrowing some SlotValues & ~Copyable) -> Bool {
+    placement.transform(in: values).followed(by: sheet(in: values))
+      .showsBack(to: viewer(in: values))
+  }
+
   /// Returns the corners of a shape in the layer, projected into the holder.
   package func project(
     _ shape: Quadrilateral, assuming assumption: SpatialParts.Assumption? = nil,

@@ -49,12 +49,35 @@ struct LayerSurface {
   /// Whether the outline of a layer of a size contains a point within its bounds. A path counts if
   /// its area is filled or clips; one that is only a line is met within its bounds.
   func contains(_ point: Point, width: Double, height: Double) -> Bool {
-    guard let outline = surface.outline.path, isArea,
+    guard isArea, let path else { return outline(width: width, height: height).contains(point) }
+    return path.contains(point, width: width, height: height)
+  }
+
+  /// The path of the outline, with its rule of what is inside; nil if the outline is a rectangle.
+  private var path: PresentPath? {
+    guard let outline = surface.outline.path,
       let mixed = stage.store.mixed(numbered: value(outline.path)),
       let path = mixed.value.content as? Path
-    else { return self.outline(width: width, height: height).contains(point) }
-    return path.outline(width: width, height: height)
-      .contains(point, rule: FillRule.allCases[Int(value(outline.rule))])
+    else { return nil }
+    return PresentPath(path: path, rule: FillRule.allCases[Int(value(outline.rule))])
+  }
+
+  private struct PresentPath {
+    let path: Path
+    let rule: FillRule
+
+    func contains(_ point: Point, width: Double, height: Double) -> Bool {
+      path.outline(width: width, height: height).contains(point, rule: rule)
+    }
+  }
+
+  /// Whether the outline, filled or not, contains a point of the layer's plane; nil is a point beyond
+  /// the plane's horizon.
+  func outlines(_ point: Point?) -> Bool {
+    guard let point else { return false }
+    let (width, height) = (value(surface.width), value(surface.height))
+    return path?.contains(point, width: width, height: height)
+      ?? outline(width: width, height: height).contains(point)
   }
 
   /// Whether the outline is filled, or clips.

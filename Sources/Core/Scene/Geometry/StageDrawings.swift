@@ -15,6 +15,10 @@ package final class StageDrawings: StageExtension {
   package private(set) var changes: [Layer] = []
   /// Whether any layer has parts that a projection depends on.
   private(set) var hasSpatialParts = false
+  /// Whether any layer has parts that a hit test asks for, those of projections among them.
+  private(set) var hasHitParts = false
+  /// The layers that may be masks, by the index of their parent.
+  private var masks: [Int: [Int]] = [:]
   /// The drawings of layers with attached groups or parts of their own. An engine may attach another
   /// group later, after which the drawing is bound anew.
   private var layers: [Int: Own] = [:]
@@ -30,6 +34,7 @@ package final class StageDrawings: StageExtension {
     let groups: Int
     let parts: [Drawing<Amount>.Part]
     let spatialParts: SpatialParts?
+    let hitParts: HitParts?
     /// Nil until it is asked for.
     var surface: Drawing<Tape.Number>.Surface?
   }
@@ -53,22 +58,38 @@ package final class StageDrawings: StageExtension {
       guard newValue != self[partsOf: layer] else { return }
       parts[layer.index] = newValue.isEmpty ? nil : newValue
       layers[layer.index] = nil
-      note(newValue)
+      note(newValue, of: layer)
       changes.append(layer)
     }
   }
 
   /// Notes the parts of a group that has been attached to a layer.
   func noteAttachment(of group: PropertyGroup, to layer: Layer) {
-    if note(group.parts) { changes.append(layer) }
+    if note(group.parts, of: layer) { changes.append(layer) }
   }
 
   /// Returns whether a projection depends on any of some parts.
   @discardableResult
-  private func note(_ parts: [Drawing<Amount>.Part]) -> Bool {
+  private func note(_ parts: [Drawing<Amount>.Part], of layer: Layer) -> Bool {
+    for part in parts {
+      if part.isTouched { hasHitParts = true }
+      if case .mask(let kind) = part { noteMask(layer, kind) }
+    }
     guard parts.contains(where: \.isSpatial) else { return false }
-    hasSpatialParts = true
+    (hasSpatialParts, hasHitParts) = (true, true)
     return true
+  }
+
+  private func noteMask(_ layer: Layer, _ kind: Amount) {
+    guard let parent = layer.parent, masks[parent.index]?.contains(layer.index) != true else {
+      return
+    }
+    masks[parent.index, default: []].append(layer.index)
+    for source in kind.sources {
+      if let slot = layer.property(source.property)?.slot {
+        layer.stage.watchMask(of: layer, at: slot)
+      }
+    }
   }
 
   private func kind(of layer: Layer) -> Kind {
@@ -90,7 +111,8 @@ package final class StageDrawings: StageExtension {
     if let known = layers[layer.index], known.groups == groups { return known }
     let parts = layer.attachedParts + self[partsOf: layer]
     let own = Own(
-      groups: groups, parts: parts, spatialParts: SpatialParts(parts) { layer.binding(of: $0) })
+      groups: groups, parts: parts, spatialParts: SpatialParts(parts) { layer.binding(of: $0) },
+      hitParts: HitParts(parts, &tape) { layer.binding(of: $0) })
     layers[layer.index] = own
     return own
   }
@@ -124,6 +146,22 @@ package final class StageDrawings: StageExtension {
   /// The sheet on which a layer lies, and how its children are seen; nil for most layers.
   func spatialParts(of layer: Layer) -> SpatialParts? {
     hasSpatialParts ? own(layer)?.spatialParts : nil
+  }
+
+  /// Whether any layer may be a mask.
+  var hasMasks: Bool { !masks.isEmpty }
+
+  /// The indices of the layers that may mask a layer; some may have been removed.
+  func masks(of layer: Layer) -> [Int] { masks[layer.index] ?? [] }
+
+  /// What a hit test asks for beside a layer's place and outline; nil for most layers.
+  func hitParts(of layer: Layer) -> HitParts? { hasHitParts ? own(layer)?.hitParts : nil }
+
+  /// What a layer cuts from its parent, as of the present instant.
+  func mask(of layer: Layer) -> MaskKind {
+    guard let mask = hitParts(of: layer)?.mask else { return .none }
+    let index = Int(value(of: mask, from: 0, in: PresentValues(layer.stage)))
+    return MaskKind.allCases.indices.contains(index) ? MaskKind.allCases[index] : .none
   }
 
   /// Whether a change of a property moves something.

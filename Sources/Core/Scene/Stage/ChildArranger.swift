@@ -9,6 +9,9 @@ package protocol ChildArranger: AnyObject {
   /// - Throws: `laid-out` if the script has set its position.
   func didAdd(_ child: Layer, isScripted: Bool) throws(Diagnostic)
 
+  /// Begins or stops to arrange a child that is, or was, a mask.
+  func didChangeMask(of child: Layer) throws(Diagnostic)
+
   /// Stops arranging a child that is about to be removed.
   func willRemove(_ child: Layer)
 }

@@ -35,6 +35,7 @@ extension DiagnosticCode {
   package static let limitText = DiagnosticCode("limit-text")
   package static let limitTime = DiagnosticCode("limit-time")
   package static let limitTimelines = DiagnosticCode("limit-timelines")
+  package static let maskChain = DiagnosticCode("mask-chain")
   package static let missingImage = DiagnosticCode("missing-image")
   package static let missingModule = DiagnosticCode("missing-module")
   package static let missingOption = DiagnosticCode("missing-option")

@@ -186,6 +186,12 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   package var view: Viewer
   /// Whether its children are not flattened onto its plane, and share the viewer of the layer itself.
   package var keepsDepth = false
+  /// The index of what the layer cuts from its parent in place of being drawn; nil for most layers.
+  package var mask: N?
+  /// Whether its back is drawn and touched; nil if it always is.
+  package var backShown: N?
+  /// Whether its children are ordered by the depth of their middles; nil if they never are.
+  package var depthOrder: N?
   /// The order among siblings.
   package var order: N
   /// 1 if it is shown with its children, otherwise 0.
@@ -222,6 +228,7 @@ package enum DrawingAxis: String, Hashable, Sendable {
 /// What a number of a drawing is for.
 package enum DrawingRole: Sendable {
   case size, outline, place, content, view, order, shown, touched, clip
+  case mask, backShown, depthOrder
   case blur, backdropBlur, colorFilter, shadowPlace, shadowPaint, opacity, blend
   case fill, stroke, penWidth
   case textContent, textStyle, textPaint, imageContent, imageStyle
@@ -231,7 +238,8 @@ package enum DrawingRole: Sendable {
   package var moves: Bool {
     switch self {
     case .size, .outline, .place, .content, .view, .order, .shown, .touched, .clip, .shadowPlace,
-      .penWidth, .textContent, .textStyle, .imageContent, .imageStyle:
+      .penWidth, .textContent, .textStyle, .imageContent, .imageStyle, .mask, .backShown,
+      .depthOrder:
       true
     case .blur, .backdropBlur, .colorFilter, .shadowPaint, .opacity, .blend, .fill, .stroke,
       .textPaint:
@@ -243,7 +251,7 @@ package enum DrawingRole: Sendable {
 extension Drawing {
   /// Returns the drawing with each number replaced; `body` gets them in a fixed order.
   package func map<M>(_ body: (N, DrawingRole) throws -> M) rethrows -> Drawing<M> {
-    try Drawing<M>(
+    var drawing = try Drawing<M>(
       surface: surface.map(body),
       sheet: sheet.map { try $0.map { try body($0, .place) } },
       place: place.map { try $0.map { try body($0, .place) } },
@@ -254,6 +262,10 @@ extension Drawing {
       touched: body(touched, .touched),
       filters: filters.map { try $0.map(blur: .blur, body) },
       opacity: body(opacity, .opacity), blend: blend.map { try body($0, .blend) })
+    drawing.mask = try mask.map { try body($0, .mask) }
+    drawing.backShown = try backShown.map { try body($0, .backShown) }
+    drawing.depthOrder = try depthOrder.map { try body($0, .depthOrder) }
+    return drawing
   }
 
   /// Returns the drawing with what a kind of layer or engines add to it.
@@ -287,6 +299,9 @@ extension Drawing {
       }
       surface.items.insert(.backdrop([filter]), at: 0)
     case .blend(let mode): blend = mode
+    case .mask(let kind): mask = kind
+    case .back(let shown): backShown = shown
+    case .depthOrder(let isOn): depthOrder = isOn
     }
   }
 
@@ -319,6 +334,12 @@ extension Drawing {
     case backdrop(Filter)
     /// Another way to combine its colours with those behind it.
     case blend(N)
+    /// What the layer cuts from its parent, by the index of its kind.
+    case mask(N)
+    /// Whether the back of the layer is drawn.
+    case back(shown: N)
+    /// Whether the children are ordered by the depth of their middles.
+    case depthOrder(N)
   }
 }
 
@@ -339,6 +360,9 @@ extension Drawing.Part {
     case .backdrop(let filter):
       try .backdrop(filter.map(blur: .backdropBlur) { number, _ in try body(number) })
     case .blend(let mode): try .blend(body(mode))
+    case .mask(let kind): try .mask(body(kind))
+    case .back(let shown): try .back(shown: body(shown))
+    case .depthOrder(let isOn): try .depthOrder(body(isOn))
     }
   }
 
@@ -347,18 +371,32 @@ extension Drawing.Part {
     switch self {
     case .content(let item), .front(let item): item
     case .backdrop(let filter): .backdrop([filter])
-    case .step, .sheet, .mirror, .outline, .view, .keepsDepth, .filter, .blend: nil
+    case .step, .sheet, .mirror, .outline, .view, .keepsDepth, .filter, .blend, .mask, .back,
+      .depthOrder:
+      nil
     }
   }
 
   /// Whether it says where the layer lies, or how its children are seen.
   package var isSpatial: Bool { isOfSheet || isOfView }
 
+  /// Whether it says what of the layer, or of its parent, fingers meet.
+  package var isTouched: Bool {
+    switch self {
+    case .mask, .back, .depthOrder: true
+    case .content, .front, .step, .sheet, .mirror, .outline, .view, .keepsDepth, .filter, .backdrop,
+      .blend:
+      false
+    }
+  }
+
   /// Whether it is of the sheet on which the layer lies.
   package var isOfSheet: Bool {
     switch self {
     case .sheet, .mirror: true
-    case .content, .front, .step, .outline, .view, .keepsDepth, .filter, .backdrop, .blend: false
+    case .content, .front, .step, .outline, .view, .keepsDepth, .filter, .backdrop, .blend, .mask,
+      .back, .depthOrder:
+      false
     }
   }
 
@@ -366,7 +404,9 @@ extension Drawing.Part {
   package var isOfView: Bool {
     switch self {
     case .view, .keepsDepth: true
-    case .content, .front, .step, .sheet, .mirror, .outline, .filter, .backdrop, .blend: false
+    case .content, .front, .step, .sheet, .mirror, .outline, .filter, .backdrop, .blend, .mask,
+      .back, .depthOrder:
+      false
     }
   }
 }
@@ -464,161 +504,5 @@ extension Drawing.Paint where N == Amount {
   /// Black with an opacity.
   package static func black(opacity: Amount) -> Self {
     Self(color: .init(red: 0.0, green: 0.0, blue: 0.0, alpha: 1.0), opacity: opacity)
-  }
-}
-
-extension Drawing.Surface {
-  fileprivate func map<M>(
-    _ body: (N, DrawingRole) throws -> M
-  ) rethrows -> Drawing<M>.Surface {
-    try .init(
-      width: body(width, .size), height: body(height, .size),
-      outline: .init(
-        topLeft: body(outline.topLeft, .outline), topRight: body(outline.topRight, .outline),
-        bottomRight: body(outline.bottomRight, .outline),
-        bottomLeft: body(outline.bottomLeft, .outline),
-        path: outline.path.map {
-          try .init(path: body($0.path, .outline), rule: body($0.rule, .outline))
-        }),
-      items: items.map { try $0.map(body) })
-  }
-}
-
-extension Drawing.Surface where N == Amount {
-  /// Puts the amounts on a tape.
-  package func bound(
-    to tape: inout Tape, _ binding: (Amount.Source) -> Tape.Binding
-  ) -> Drawing<Tape.Number>.Surface {
-    map { (amount, _) in tape.bind(amount, binding) }
-  }
-}
-
-// Not generic, so that what it calls is specialised.
-extension Drawing.Surface where N == Tape.Number {
-  /// Whether the layer itself paints anything.
-  package func isSeen(_ value: (Tape.Number) -> Double) -> Bool {
-    items.contains { $0.isSeen(value) }
-  }
-}
-
-extension Drawing.Step {
-  package func map<M>(_ body: (N) throws -> M) rethrows -> Drawing<M>.Step {
-    switch self {
-    case .move(let x, let y, let z): try .move(body(x), body(y), body(z))
-    case .rotate(let axis, let angle): try .rotate(axis, body(angle))
-    case .scale(let x, let y): try .scale(body(x), body(y))
-    case .about(let x, let y, let steps):
-      try .about(body(x), body(y), steps.map { try $0.map(body) })
-    }
-  }
-}
-
-extension Drawing.Paint {
-  fileprivate func map<M>(_ body: (N) throws -> M) rethrows -> Drawing<M>.Paint {
-    try .init(
-      color: .init(
-        red: body(color.red), green: body(color.green), blue: body(color.blue),
-        alpha: body(color.alpha)),
-      opacity: body(opacity))
-  }
-
-  /// Whether it is not clear.
-  package func isSeen(_ value: (N) -> Double) -> Bool {
-    value(color.alpha) > 0 && value(opacity) > 0
-  }
-}
-
-extension Drawing.Filter {
-  fileprivate func map<M>(
-    blur: DrawingRole, _ body: (N, DrawingRole) throws -> M
-  ) rethrows -> Drawing<M>.Filter {
-    switch self {
-    case .saturation(let amount): try .saturation(body(amount, .colorFilter))
-    case .contrast(let amount): try .contrast(body(amount, .colorFilter))
-    case .brightness(let amount): try .brightness(body(amount, .colorFilter))
-    case .blur(let deviation): try .blur(body(deviation, blur))
-    case .shadow(let x, let y, let deviation, let paint):
-      try .shadow(
-        x: body(x, .shadowPlace), y: body(y, .shadowPlace),
-        deviation: body(deviation, .shadowPlace), paint.map { try body($0, .shadowPaint) })
-    case .shadows(let list): try .shadows(body(list, .shadowPlace))
-    }
-  }
-
-  /// The place among the filters of a picture.
-  fileprivate var rank: Int {
-    switch self {
-    case .saturation: 0
-    case .contrast: 1
-    case .brightness: 2
-    case .blur: 3
-    case .shadow: 4
-    case .shadows: 5
-    }
-  }
-
-  /// Whether it changes anything.
-  package func isSeen(_ value: (N) -> Double) -> Bool {
-    switch self {
-    case .saturation(let amount), .contrast(let amount), .brightness(let amount):
-      value(amount) != 1
-    case .blur(let deviation): value(deviation) > 0
-    case .shadow(_, _, _, let paint): paint.isSeen(value)
-    case .shadows(let list): value(list) != 0
-    }
-  }
-}
-
-extension Drawing.Item {
-  fileprivate func map<M>(_ body: (N, DrawingRole) throws -> M) rethrows -> Drawing<M>.Item {
-    switch self {
-    case .backdrop(let filters):
-      return try .backdrop(filters.map { try $0.map(blur: .backdropBlur, body) })
-    case .fill(let paint): return try .fill(paint.map { try body($0, .fill) })
-    case .stroke(let pen):
-      return try .stroke(
-        .init(paint: pen.paint.map { try body($0, .stroke) }, width: body(pen.width, .penWidth)))
-    case .line(let line):
-      let paint = try line.paint.map { try body($0, .stroke) }
-      return try .line(
-        .init(
-          paint: paint,
-          numbers: line.numbers.enumerated().map { try body($1, $0 == 0 ? .penWidth : .outline) }))
-    case .text(let style):
-      return try .text(
-        .init(
-          content: body(style.content, .textContent), wrapped: body(style.wrapped, .textContent),
-          size: body(style.size, .textStyle), weight: body(style.weight, .textStyle),
-          alignment: body(style.alignment, .textStyle),
-          lineHeight: body(style.lineHeight, .textStyle), lines: body(style.lines, .textStyle),
-          shown: body(style.shown, .textContent),
-          paint: style.paint.map { try body($0, .textPaint) })
-      )
-    case .image(let style):
-      return try .image(
-        .init(content: body(style.content, .imageContent), mode: body(style.mode, .imageStyle)))
-    case .children(let clipped): return try .children(clipped: body(clipped, .clip))
-    }
-  }
-
-  /// Whether the outline bounds it.
-  fileprivate var isOutlined: Bool {
-    switch self {
-    case .backdrop, .fill, .stroke, .line: true
-    case .text, .image, .children: false
-    }
-  }
-
-  /// Whether the layer itself paints something there; its children are not its own.
-  package func isSeen(_ value: (N) -> Double) -> Bool {
-    switch self {
-    case .backdrop(let filters): filters.contains { $0.isSeen(value) }
-    case .fill(let paint): paint.isSeen(value)
-    case .stroke(let pen): value(pen.width) > 0 && pen.paint.isSeen(value)
-    case .line(let line): value(line.width) > 0 && line.paint.isSeen(value)
-    case .text(let style): value(style.content) != 0
-    case .image(let style): value(style.content) != 0
-    case .children: false
-    }
   }
 }

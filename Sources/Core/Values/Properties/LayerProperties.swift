@@ -4,7 +4,7 @@ package enum LayerProperties {
 
   /// Groups that every layer has, and that are attached to a layer when one of their properties is
   /// first used, so that a layer without them pays nothing.
-  package static let latent = [filters, blend, material, shadows]
+  package static let latent = [filters, blend, material, shadows, mask, back, depth]
 
   /// What every layer shows.
   ///
@@ -161,6 +161,32 @@ package enum LayerProperties {
         "Up to 8 further shadows of the layer's outline, the first in front; `inner` ones fall inwards."
       )
     ], draws: [.filter(.shadows("shadows"))])
+
+  private static let mask = PropertyGroup(
+    "mask",
+    [
+      .choice(
+        "masks", MaskKind.allCases.map(\.rawValue),
+        "How the layer cuts its parent, in place of being drawn: not at all, by its outline, or by what is seen of it."
+      )
+    ], draws: [.mask("masks")])
+
+  private static let back = PropertyGroup(
+    "back",
+    [
+      .boolean(
+        "doubleSided", initial: true,
+        "Whether the layer is drawn and touched when it turns its back to the viewer.")
+    ], draws: [.back(shown: .flag("doubleSided", is: true))])
+
+  private static let depth = PropertyGroup(
+    "depth",
+    [
+      .boolean(
+        "sortsByDepth",
+        "Whether the children are ordered by the depth of their middles, and equally deep ones by zPosition."
+      )
+    ], draws: [.depthOrder(.flag("sortsByDepth", is: true))])
 
   private static func corner(_ suffix: String, _ words: String) -> Property {
     .number(

@@ -63,7 +63,10 @@ extension InputPlugin {
 
   /// Describes the clip that cuts away a point of a layer; nil if none does.
   private func cut(_ point: Point, from layer: Layer) -> String? {
-    stage.clip(at: point, around: layer).map { "cut away by `\($0.path)`, which clips its content" }
+    stage.clip(at: point, around: layer).map { cutter in
+      let cut = cutter.isMask ? "masks `\(cutter.parent?.path ?? "")`" : "clips its content"
+      return "cut away by `\(cutter.path)`, which \(cut)"
+    }
   }
 
   /// Returns the reason why no finger can hit a layer, and what to do; nil if there is none.
@@ -83,6 +86,13 @@ extension InputPlugin {
           "let fingers hit it: `\(place.id).touchable = true`"
         )
       }
+    }
+    if let mask = layer.chain.first(where: \.isMask) {
+      let cause = mask === layer ? "" : ", because `\(mask.path)` is"
+      return (
+        "`\(layer.path)` is a mask\(cause), so no finger hits it",
+        "touch `\(mask.parent?.path ?? "")`, which it cuts"
+      )
     }
     let opacity = layer.totalOpacity { stage.read($0) }
     guard opacity <= TotalOpacity.invisible else { return nil }

@@ -73,7 +73,8 @@ final class LaidOutTree {
       let own = container?.rule(on: stage)
       container?.builtRule = own
       let first = layers.count
-      layers += container?.members.map { ($0, own) } ?? []
+      // A mask is where it is placed, over what the layout arranges.
+      layers += container?.members.filter { !$0.isMask }.map { ($0, own) } ?? []
       var node = LayoutNode(
         layer.content(own), children: Array(first..<layers.count), given: AxisPair(both: nil))
       for axis in LayoutAxis.allCases {

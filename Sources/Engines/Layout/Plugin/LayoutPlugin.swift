@@ -231,12 +231,19 @@ extension LayoutPlugin: ChildArranger {
     else { return }
     note(container.tree)
     container.members.append(child)
+    guard !child.isMask else { return }
     for axis in LayoutAxis.allCases {
       let isPlaced = isScripted && stage.store[origin[axis]] != 0
       try hold(origin[axis])
       if isPlaced { throw refusal(of: origin[axis]) }
     }
     try hold(sizesOf: child, in: container, by: container.rule(on: stage))
+  }
+
+  package func didChangeMask(of child: Layer) throws(Diagnostic) {
+    guard let container = child.parent.flatMap({ containers[$0.index] }) else { return }
+    note(container.tree)
+    try build()
   }
 
   package func willRemove(_ child: Layer) {

@@ -92,8 +92,8 @@ final class StateCapture {
     else {
       return nil
     }
-    // What a transition shows has no root of its own.
-    let isInState = layer !== root || view.copies.isEmpty
+    // What a transition shows has no root of its own, and a mask flies with what it cuts.
+    let isInState = (layer !== root || view.copies.isEmpty) && !layer.isMask
     let isElement =
       isInState
       && (rules.length(at: path) != nil || (rules.fallback != nil && layer.parent === root))
@@ -104,7 +104,7 @@ final class StateCapture {
       elements.append(capture)
       parents.append(enclosing)
       enclosing = Int32(index)
-    } else if layer !== root, view.copies.isEmpty {
+    } else if layer !== root, view.copies.isEmpty, !layer.isMask {
       others.append(path)
     }
     let isLive = isElement && rules.isLive(at: path)

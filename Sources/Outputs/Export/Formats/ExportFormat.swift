@@ -3,6 +3,16 @@ import MotionValues
 
 /// A format in which motion is handed off. Each declares itself in its own folder.
 package struct ExportFormat: Sendable {
+  /// What the files of only some formats can have.
+  struct Features: OptionSet {
+    let rawValue: Int
+
+    /// The further shadows of boxes and texts.
+    static let shadows = Features(rawValue: 1)
+    /// Layers whose backs are hidden.
+    static let backs = Features(rawValue: 2)
+  }
+
   /// All formats, in the order of the help.
   package static let all: [ExportFormat] = [
     .css, .waapi, .html, .lottie, .swiftUI, .uiKit, .compose, .android, .flutter, .tokens, .sheet,
@@ -17,8 +27,8 @@ package struct ExportFormat: Sendable {
   package let summary: String
   /// Whether a file has the motion for dark appearance and for reduced motion, too.
   package let hasVariants: Bool
-  /// Whether a file has the further shadows of boxes and texts.
-  private let hasShadows: Bool
+  /// What a file can have beside what all formats have.
+  private let features: Features
   /// What the report says of a loop that the file does not repeat without end.
   private let loopEnd: String
   private let make: @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
@@ -26,14 +36,14 @@ package struct ExportFormat: Sendable {
   /// Declares a format; `make` gets the ending of the file's name, such as `.json`.
   package init(
     _ name: String, endings: [String], _ summary: String, hasVariants: Bool = false,
-    hasShadows: Bool = false, loopEnd: String = "its loop ends with the file",
+    features: Features = [], loopEnd: String = "its loop ends with the file",
     make: @escaping @Sendable (Handoff, _ ending: String) throws(Diagnostic) -> ExportedFile
   ) {
     self.name = name
     self.endings = endings
     self.summary = summary
     self.hasVariants = hasVariants
-    self.hasShadows = hasShadows
+    self.features = features
     self.loopEnd = loopEnd
     self.make = make
   }
@@ -42,7 +52,7 @@ package struct ExportFormat: Sendable {
   package func file(_ handoff: Handoff, ending: String) throws(Diagnostic) -> ExportedFile {
     let file = try make(handoff, ending)
     var report = file.report
-    report.complete(for: handoff, loopEnd: loopEnd, hasShadows: hasShadows)
+    report.complete(for: handoff, loopEnd: loopEnd, features)
     return ExportedFile(file.text, report)
   }
 

@@ -71,6 +71,9 @@ struct LottieReport {
     case .blend: "a blend mode of Lottie is of one shape, without the layers in it"
     case .touched: "Lottie has no touches"
     case .clip: "a mask of Lottie cannot be switched on or off"
+    case .mask: "masks are not exported"
+    case .backShown: "Lottie's layers have no backs"
+    case .depthOrder: "Lottie's layers have one order"
     case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,
       .penWidth:
       nil

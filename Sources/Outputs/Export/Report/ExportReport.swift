@@ -49,7 +49,9 @@ package struct ExportReport: Sendable {
 
   /// Says of what is not in the file that nothing would be seen of it, and of loops that they end,
   /// in the words `loopEnd`, unless the file repeats them.
-  mutating func complete(for handoff: Handoff, loopEnd: String, hasShadows: Bool = false) {
+  mutating func complete(
+    for handoff: Handoff, loopEnd: String, _ features: ExportFormat.Features = []
+  ) {
     struct Key: Hashable {
       let layer: String
       let property: String
@@ -73,12 +75,46 @@ package struct ExportReport: Sendable {
       case .kept, .baked: break
       }
     }
-    noteParts(of: handoff, hasShadows: hasShadows)
+    noteParts(of: handoff, features)
+    noteMasks(of: handoff, features)
+  }
+
+  /// Says of masks, and of the order by depth, that the file has neither.
+  private mutating func noteMasks(of handoff: Handoff, _ features: ExportFormat.Features) {
+    for layer in handoff.recording.layers.indices {
+      let drawing = handoff.drawings[layer]
+      guard drawing.mask != nil || drawing.backShown != nil || drawing.depthOrder != nil else {
+        continue
+      }
+      let drawn = HandoffLayer(layer, in: handoff)
+      func leave(_ amount: Amount, _ reason: String) {
+        for property in Set(drawn.properties(of: amount).map(\.property)) {
+          leaveOut(property, of: handoff.path(layer), reason)
+        }
+      }
+      if let mask = drawing.mask, drawn.words(of: mask) != [MaskKind.none.rawValue] {
+        leave(mask, "masks are not in the file: the layer is not drawn, and cuts nothing")
+      }
+      if let isOn = drawing.depthOrder, !drawn.isAlways(isOn, 0) {
+        leave(isOn, "the file orders layers by zPosition alone")
+      }
+      if !features.contains(.backs), let shown = drawing.backShown, !drawn.isAlways(shown, 1) {
+        leave(shown, "the file shows the backs of layers")
+      }
+    }
+  }
+
+  private mutating func leaveOut(_ property: String, of path: String, _ reason: String) {
+    if let place = entries.firstIndex(where: { $0.layer == path && $0.property == property }) {
+      entries[place].outcome = .leftOut(reason)
+    } else {
+      entries.append(Entry(layer: path, property: property, .leftOut(reason)))
+    }
   }
 
   /// Says of gradients and shapes that the file has neither, and of further shadows, unless it has
   /// them.
-  private mutating func noteParts(of handoff: Handoff, hasShadows: Bool) {
+  private mutating func noteParts(of handoff: Handoff, _ features: ExportFormat.Features) {
     var places: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
       places["\(entry.layer).\(entry.property)"] = index
@@ -90,7 +126,7 @@ package struct ExportReport: Sendable {
       if drawing.surface.outline.path != nil {
         reason = "shapes are not in the file"
       } else if drawing.roles(of: property).contains(.shadowPlace) {
-        if hasShadows { continue }
+        if features.contains(.shadows) { continue }
         reason = "further shadows are not in the file"
       } else {
         reason = "a gradient: its mean colour stands for it"

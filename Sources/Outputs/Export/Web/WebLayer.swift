@@ -27,7 +27,8 @@ struct WebLayer {
       WebDeclaration("height", [.points(layer.number(drawing.surface.height))]),
     ]
     guard !layer.isScene else { return size + view + ground + texts }
-    return size + placement + view + ground + surface + [visibility, clipping].compactMap(\.self)
+    return size + placement + view + ground + surface
+      + [visibility, clipping, back].compactMap(\.self)
       + texts
   }
 
@@ -265,6 +266,17 @@ struct WebLayer {
         steps: times.map { ($0, word(isClipped($0))) }, shown: layer.properties(of: clipped))
     }
     return nil
+  }
+
+  private var back: WebDeclaration? {
+    guard let shown = drawing.backShown, !layer.isAlways(shown, 1) else { return nil }
+    func word(_ time: Double) -> String {
+      layer.value(of: shown, at: time) != 0 ? "visible" : "hidden"
+    }
+    return WebDeclaration(
+      "backface-visibility", initial: word(0),
+      steps: layer.steps(of: shown).flatMap(\.steps).map { ($0.time, word($0.time)) },
+      shown: layer.properties(of: shown))
   }
 
   /// `hidden` or `inherit`, never `visible`, which would show a child of a hidden layer.

@@ -31,6 +31,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/picture.js"
     , '\n',
+#embed "../Page/mask.js"
+    , '\n',
 #embed "../Page/stage.js"
     , '\n',
 #embed "../Page/dom.js"

@@ -145,7 +145,17 @@ class Binder {
    * A paint: a function of values and of a size in points, which returns a colour of CSS, an image of CSS for a
    * gradient, or an empty text if nothing is seen of it.
    */
-  paint([, color, opacity]) {
+  paint(tree) {
+    const ink = this.ink(tree);
+    return (v, width, height, margin) => {
+      const { word, alpha } = ink(v) ?? {};
+      if (!word) return "";
+      return word.startsWith("#") ? translucent(word, alpha) : paintImage(word, width, height, alpha, margin);
+    };
+  }
+
+  /** A paint as a function that returns its word and its opacity; undefined if nothing is seen of it. */
+  ink([, color, opacity]) {
     const strength = this.number(opacity);
     let read = () => color;
     if (Array.isArray(color)) {
@@ -155,10 +165,10 @@ class Binder {
         return `#${[red, green, blue, alpha].map((part) => Math.round(part * 255).toString(16).padStart(2, "0")).join("")}`;
       };
     } else if (!color.startsWith("#")) read = this.#source(color);
-    return (v, width, height, margin) => {
-      const [value, alpha] = [read(v), strength(v)];
-      if (!value.startsWith("#")) return alpha > 0 ? paintImage(value, width, height, alpha, margin) : "";
-      return alpha > 0 && !(value.length > 7 && value.endsWith("00")) ? translucent(value, alpha) : "";
+    return (v) => {
+      const [word, alpha] = [read(v), strength(v)];
+      const isClear = word.startsWith("#") && word.length > 7 && word.endsWith("00");
+      return alpha > 0 && !isClear ? { word, alpha } : undefined;
     };
   }
 
@@ -243,6 +253,7 @@ function drawingOf(run, layer) {
         break;
       }
       case "blend": [drawing.blend] = rest; break;
+      case "mask": case "back": case "depthOrder": [drawing[word]] = rest; break;
       case "outline":
         drawing.path = rest;
         drawing.items = items.filter(([kind]) => kind !== "stroke");

@@ -33,6 +33,25 @@ function gradientStops(parts) {
   return stops;
 }
 
+/** The kind, the options, the stops and the angle of a gradient's word. */
+function gradientParts(word) {
+  const open = word.indexOf("(");
+  const parts = separated(word.slice(open + 1, -1));
+  const options = {};
+  const first = parts.findIndex((part) => part.startsWith("#"));
+  for (const part of parts.slice(0, first)) {
+    const [name, value = true] = part.split("=");
+    options[name] = value;
+  }
+  const angle = Object.keys(options).find((name) => name !== "" && !Number.isNaN(Number(name)));
+  return { kind: word.slice(0, open), options, stops: gradientStops(parts.slice(first)), angle };
+}
+
+/** The middle of a radial or conic gradient in a box, in points. */
+function gradientCenter({ center = "0.5:0.5" }, width, height) {
+  return center.split(":").map((part, axis) => Number(part) * [width, height][axis]);
+}
+
 /** The radii of the outermost ellipse of a radial gradient in a box, in points. */
 function gradientRadii({ radius, size = "farthestCorner", circle }, [x, y], width, height) {
   if (radius) return radius.includes(":") ? radius.split(":").map(Number) : [Number(radius), Number(radius)];
@@ -75,21 +94,13 @@ function paintImage(word, width, height, opacity, margin = 0) {
     const color = translucent(word, opacity);
     return `linear-gradient(${color},${color})`;
   }
-  const open = word.indexOf("(");
-  const [kind, parts] = [word.slice(0, open), separated(word.slice(open + 1, -1))];
-  if (kind === "mix") {
+  if (word.startsWith("mix(")) {
+    const parts = separated(word.slice(4, -1));
     const [from, to] = parts.slice(0, 2).map((part) => paintImage(part, width, height, opacity, margin));
     return `-webkit-cross-fade(${from},${to},${Number(parts[2]) * 100}%)`;
   }
-  const options = {};
-  const first = parts.findIndex((part) => part.startsWith("#"));
-  for (const part of parts.slice(0, first)) {
-    const [name, value = true] = part.split("=");
-    options[name] = value;
-  }
-  const stops = gradientStops(parts.slice(first));
-  const angle = Object.keys(options).find((name) => name !== "" && !Number.isNaN(Number(name)));
-  const center = (options.center ?? "0.5:0.5").split(":").map((part, axis) => Number(part) * [width, height][axis]);
+  const { kind, options, stops, angle } = gradientParts(word);
+  const center = gradientCenter(options, width, height);
   const at = `at ${center.map((part) => `${part + margin}px`).join(" ")}`;
   const space = options.mixing ? ` in ${gradientSpaces[options.mixing]}` : "";
   let line;

@@ -17,6 +17,23 @@ const isPicture = (paint) => paint.includes("-gradient(");
 /** A word of a script, such as `colorDodge`, as CSS has it: `color-dodge`. */
 const cssWord = (word) => word.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
+/** The lengths of dashes and gaps in the word of a dash; none for a line without gaps. */
+const dashLengths = (word) => (word.match(/[\d.e-]+/g) ?? []).map(Number).filter((_, __, all) => all.some(Boolean));
+
+/** Where the lines of a text are anchored in a box of a width. */
+const textPlace = (alignment, width) => ({ left: 0, center: width / 2, right: width })[alignment];
+
+/** The lines of a text as elements of SVG; `top` is the distance of the first from the layer's top, in points. */
+function textLines(text, x, size, line, top = 0) {
+  return text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
+    const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    element.setAttribute("x", x);
+    element.setAttribute("y", top + (index + 1) * line - size * descent);
+    element.textContent = words;
+    return element;
+  });
+}
+
 /** The elements of one layer. A style is only written if it has changed. */
 class Picture {
   #styles = new Map();
@@ -65,6 +82,11 @@ class Picture {
     const shadows = drawing.filters.find(([word]) => word === "shadows");
     if (shadows) this.#drawing.shadows = binder.number(shadows[1]);
     if (drawing.path) this.#drawing.path = binder.numbers(drawing.path);
+    if (drawing.mask) this.#drawing.mask = binder.number(drawing.mask);
+    /** Whether its back may be hidden; and whether the viewer sees that now. */
+    this.hasBack = Boolean(drawing.back);
+    this.showsBack = false;
+    if (drawing.back) this.#drawing.back = binder.number(drawing.back);
     let list = this.#behind;
     for (const [kind, ...rest] of drawing.items) {
       switch (kind) {
@@ -140,7 +162,8 @@ class Picture {
   /** Shows the layer's values. */
   draw() {
     const [v, drawing] = [this.values, this.#drawing];
-    const isHidden = !drawing.shown(v) || !this.exists;
+    const isMask = drawing.mask && drawing.mask(v) !== "none";
+    const isHidden = !drawing.shown(v) || !this.exists || isMask || (this.showsBack && !drawing.back(v));
     this.#set(this.element, "display", isHidden ? "none" : "");
     if (isHidden) return;
     const [width, height, opacity] = [drawing.width(v), drawing.height(v), drawing.opacity(v)];
@@ -239,7 +262,6 @@ class Picture {
       strokeMiterlimit: limit,
     };
     Object.assign(line.element.style, style);
-    const dashes = (dash.match(/[\d.e-]+/g) ?? []).map(Number).filter((_, __, all) => all.some(Boolean));
     const holder = isImage ? mask : picture;
     if (line.element.parentNode !== holder) holder.append(line.element);
     if (isImage) {
@@ -254,7 +276,7 @@ class Picture {
         mask: `url(#${mask.id})`,
       });
     } else line.element.removeAttribute("transform");
-    line.draw(data, dashes, offset, { start, end, offset: shift, each: Boolean(each) });
+    line.draw(data, dashLengths(dash), offset, { start, end, offset: shift, each: Boolean(each) });
   }
 
   /** Draws an image within the outline: all over, or as a band of a width along it. */
@@ -320,18 +342,13 @@ class Picture {
 
   /** Writes lines of text; `top` is the distance of the first from the layer's top, in points. */
   #write(text, { width, size, weight, alignment, height, color }, top = 0) {
-    const x = { left: 0, center: width / 2, right: width }[alignment];
+    const x = textPlace(alignment, width);
     const line = size * lineHeight * height;
     const key = JSON.stringify([text, x, top, line]);
     if (this.#written !== key) {
       this.#written = key;
-      (this.#inked?.letters.parentNode?.parentNode ? this.#inked.letters : this.#text).replaceChildren(...text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
-        const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
-        element.setAttribute("x", x);
-        element.setAttribute("y", top + (index + 1) * line - size * descent);
-        element.textContent = words;
-        return element;
-      }));
+      const holder = this.#inked?.letters.parentNode?.parentNode ? this.#inked.letters : this.#text;
+      holder.replaceChildren(...textLines(text, x, size, line, top));
     }
     this.#set(this.#text, "fontSize", `${size}px`);
     this.#set(this.#text, "fontWeight", String(weights[weight]));

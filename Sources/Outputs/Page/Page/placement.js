@@ -7,10 +7,10 @@ class Placements {
     this.layers = run.layers;
     this.values = values;
     this.#layers = run.layers.map((layer) => {
-      const { sheet, place, content, view, keepsDepth } = run.drawing(layer);
+      const { sheet, place, content, view, keepsDepth, size } = run.drawing(layer);
       const [outer, inner] = [new Binder(), new Binder()];
       return {
-        sheet: outer.steps(sheet), place: outer.steps(place), outer: outer.sources,
+        sheet: outer.steps(sheet), place: outer.steps(place), size: outer.numbers(size), outer: outer.sources,
         content: inner.steps(content), view: inner.numbers(view), inner: inner.sources,
         keepsDepth: Boolean(keepsDepth) && layer.parent >= 0,
       };
@@ -46,6 +46,17 @@ class Placements {
     const matrix = flattened(new DOMMatrix(this.#flat(parent))).inverse().multiply(new DOMMatrix(this.#flat(index)));
     // A plane seen edge-on shows nothing.
     return Number.isFinite(matrix.m11) ? matrix.toString() : "scale(0)";
+  }
+
+  /** Whether the viewer sees the back of a layer; a mirrored layer shows its front. */
+  showsBack(index) { return new DOMMatrix(this.#flat(index)).inverse().m33 < 0; }
+
+  /** The depth of a layer's middle in its parent, rounded to a millionth of a point. */
+  depth(index) {
+    const { sheet, place, size } = this.#layers[index];
+    const [width, height] = size.map((number) => this.#evaluate(number, index));
+    const matrix = new DOMMatrix(this.#evaluate(sheet, index) + this.#evaluate(place, index));
+    return Math.floor(matrix.transformPoint(new DOMPoint(width / 2, height / 2)).z * 1e6 + 0.5) / 1e6;
   }
 
   /** Converts points of a layer, as `[x, y]`, into the screen's points. */

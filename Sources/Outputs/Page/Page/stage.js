@@ -9,6 +9,10 @@ class Stage {
   #effects;
   #late;
   #statusBar;
+  /** The masks; undefined if there are none. */
+  #masks;
+  /** By layer: whether its children are ordered by their depth, as a function of its values; for those that ever do. */
+  #depthOrders = new Map();
 
   constructor(run) {
     this.run = run;
@@ -30,12 +34,23 @@ class Stage {
         dependents.get(source).push(index);
       }
     }
+    for (const layer of layers) {
+      const { depthOrder } = run.drawing(layer);
+      if (!depthOrder || !mayShow(run, layer.index, depthOrder)) continue;
+      const binder = new Binder();
+      const isOn = binder.number(depthOrder);
+      this.#depthOrders.set(layer.index, { isOn, names: new Set(binder.sources.map(([, name]) => name)) });
+    }
     this.#effects = run.columns.map(({ layer, property }) => ({
       placed: dependents.get(`${layer},${property}`) ?? [],
       isPainted: layer === 0 || this.#pictures[layer].sources.has(property),
       isStacked: layer > 0 && this.#pictures[layer].orderSources.has(property),
+      isSorted: Boolean(this.#depthOrders.get(layer)?.names.has(property)),
     }));
     for (const picture of this.#pictures.slice(1)) picture.close();
+    if (layers.some((layer) => everMasks(run, layer))) {
+      this.#masks = new Masks(run, this.values, this.#pictures, (index) => this.elementOf(index));
+    }
     if (run.uses(0, "safeAreaTop")) this.#statusBar = new StatusBar(this.element);
   }
 
@@ -58,10 +73,11 @@ class Stage {
       const [values, value] = [this.values[column.layer], column.value(frame)];
       if (values[column.property] === value) continue;
       values[column.property] = value;
-      const { placed: dependents, isPainted, isStacked } = this.#effects[place];
+      const { placed: dependents, isPainted, isStacked, isSorted } = this.#effects[place];
       for (const index of dependents) placed.add(index);
       if (isPainted) painted.add(column.layer);
       if (isStacked) stacked.add(this.run.layers[column.layer].parent);
+      if (isSorted) stacked.add(column.layer);
     }
     for (const index of this.#late) {
       const exists = this.run.exists(index, frame);
@@ -69,8 +85,20 @@ class Stage {
       this.#pictures[index].exists = exists;
     }
     placed.delete(0);
-    for (const index of placed) this.#pictures[index].place(this.#placements.transform(index));
-    for (const index of painted) index > 0 ? this.#pictures[index].draw() : this.#drawScreen();
+    for (const index of placed) {
+      const [picture, transform] = [this.#pictures[index], this.#placements.transform(index)];
+      picture.place(transform);
+      this.#masks?.place(index, transform);
+      const { parent } = this.run.layers[index];
+      if (this.#depthOrders.has(parent)) stacked.add(parent);
+      if (!picture.hasBack || picture.showsBack === this.#placements.showsBack(index)) continue;
+      picture.showsBack = !picture.showsBack;
+      painted.add(index);
+    }
+    for (const index of painted) {
+      index > 0 ? this.#pictures[index].draw() : this.#drawScreen();
+      this.#masks?.draw(index);
+    }
     for (const index of stacked) this.#stack(index);
     this.frame = frame;
   }
@@ -87,8 +115,12 @@ class Stage {
   /** Orders the children of a layer, those with the same position by their creation. */
   #stack(parent) {
     const order = (index) => this.#pictures[index].order(this.values[index]);
-    const children = this.run.layers[parent].children.toSorted((a, b) => order(a) - order(b) || a - b);
+    const isSorted = this.#depthOrders.get(parent)?.isOn(this.values[parent]);
+    const depths = new Map(isSorted ? this.run.layers[parent].children.map((index) => [index, this.#placements.depth(index)]) : []);
+    const depth = (a, b) => (isSorted ? depths.get(a) - depths.get(b) : 0);
+    const children = this.run.layers[parent].children.toSorted((a, b) => depth(a, b) || order(a) - order(b) || a - b);
     for (const [rank, index] of children.entries()) this.#pictures[index].stack(rank);
+    this.#masks?.stack(children);
   }
 
   /** The layers at a position in the window, from front to back; those that are not visible themselves come last. */

@@ -61,9 +61,9 @@ struct NativeScene {
 }
 
 extension ExportReport.Entry {
-  /// Whether it is a gradient or of a shape, which no format has.
+  /// Whether it is a gradient, of a shape or a mask, which no format has.
   var isOfParts: Bool {
     guard case .leftOut(let reason) = outcome else { return false }
-    return reason.hasPrefix("a gradient") || reason.hasPrefix("shapes")
+    return ["a gradient", "shapes", "masks"].contains(where: reason.hasPrefix)
   }
 }
