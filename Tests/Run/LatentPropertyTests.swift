@@ -181,9 +181,8 @@ struct LatentPropertyTests {
       \(Self.prelude)
       photo.saturation, photo.shadows = 1, { { y = 0 } }
       scene:timeline(function(t)
-        t:play(motion.withAnimation({ duration = 1, curve = "linear" }, function()
-          photo.saturation, photo.shadows = 0, { { y = 10 } }
-        end))
+        t:play(motion.animator { duration = 1, curve = "linear" }
+          :animate(photo, { saturation = 0, shadows = { { y = 10 } } }))
       end)
       """
     let run = try SteppedScene(script, fps: 10, reducesMotion: true)
@@ -192,6 +191,31 @@ struct LatentPropertyTests {
     #expect(try stage.store[run.slot("photo.saturation")] == 0.5)
     let shadows = try stage.store.mixed(numbered: stage.store[run.slot("photo.shadows")])
     #expect(shadows?.value.content.word == "shadows(0,10,0,0,#000000)")
+  }
+
+  @Test("Shadows appear from none, and a state without them leads back to none")
+  func appearing() throws {
+    let run = try scene(
+      """
+      local s = motion.states { name = "s", initial = "off", curve = { duration = 0.4, curve = "linear" },
+        states = { off = { [photo] = { opacity = 1 } }, on = { [photo] = { shadows = { { y = 8 } } } } } }
+      scene:timeline(function(t)
+        s:setState("on")
+        t:wait(1)
+        s:setState("off")
+        t:wait(0.4)
+      end)
+      """)
+    func word() throws -> String? {
+      let slot = try run.slot("photo.shadows")
+      return run.session.stage.store.mixed[run.session.stage.store[slot]]?.value.content.word
+    }
+    try run.run(toFrame: 1)
+    #expect(try word() == "shadows(0,2,0,0,#00000040)")
+    try run.run(toFrame: 12)
+    #expect(try word() == "shadows(0,4,0,0,#00000080)")
+    try run.runToRest()
+    #expect(try word() == "shadows()")
   }
 
   @Test("A shared element is led from the look of one state to that of the other")

@@ -124,14 +124,14 @@ extension LuaMachine {
     let name = string(2, on: thread)
     switch member?.kind {
     case .number, .value, nil:
-      guard let name, let layer = layer(in: box), layer.declaration(of: name) != nil else {
+      guard let name, let layer = layer(in: box), let property = layer.declaration(of: name) else {
         if let name, (object(in: box) as? any NamedMembers)?.member(name) != nil {
           throw Diagnostic(
             .readOnly, "`\(type.name).\(name)` can only be read", token: name)
         }
         throw unknownMember(name, type, box, on: thread)
       }
-      try assign(name, of: layer, on: thread)
+      try assign(property, of: layer, on: thread)
     case .method:
       throw Diagnostic(
         .readOnly, "`\(type.name).\(name ?? "")` is a function and cannot be replaced", token: name)
@@ -211,9 +211,9 @@ extension LuaMachine {
 
   /// Assigns the value at index 3 to a layer's property, with all checks.
   private func assign(
-    _ name: String, of layer: Layer, on thread: ScriptThread
+    _ property: Property, of layer: Layer, on thread: ScriptThread
   ) throws(Diagnostic) {
-    guard let property = layer.declaration(of: name) else { return }
+    let name = property.name
     guard !property.isReadOnly else {
       throw Diagnostic(
         .readOnly, "`\(layer.path).\(name)` is computed by an engine and can only be read",

@@ -82,12 +82,13 @@ package struct MixedTable: Sendable {
   ///
   /// A single value that is on the present chain is led to along it, so a motion that turns back
   /// keeps its value and velocity to the bit. Any other way is a chain of its own, which begins with
-  /// the present value: that with the number or, if it stands for none, `rest`.
+  /// the present value: that with the number or, if it stands for none, `rest`, or else the value from
+  /// which those of the type appear.
   package mutating func way(
     from number: Double, orFrom rest: MixedValue?, through targets: [MixedValue],
     mixing: ColorMixing, in appearance: Appearance
   ) -> (start: Double, targets: [Double]) {
-    var first = rest
+    var first = rest ?? targets.first?.absent
     if let index = index(of: number) {
       let (chain, present) = (chains[index], Mixed(chains[index], at: number - starts[index]))
       if targets.count == 1, chain.values.count > 1, chain.mixing == mixing,

@@ -175,7 +175,7 @@ package struct PropertyStore: ~Copyable {
       from: from.slots(in: first, number: { _ in 0 }), to: to.slots(in: last, number: { _ in 0 })
     )
     guard from.mixed != nil || to.mixed != nil, let offset = from.mixedOffset ?? to.mixedOffset,
-      let target = to.chainValue?.resolved(in: last)
+      let target = (to.chainValue ?? from.chainValue?.absent)?.resolved(in: last)
     else { return ends }
     let way = mixed.way(
       from: 0, orFrom: from.chainValue?.resolved(in: first), through: [target],

@@ -9,6 +9,10 @@ package protocol MixedContent: Hashable, Sendable {
   /// The kind of a property with such values in a trace.
   static var kind: Value.Kind { get }
 
+  /// The value that stands for none, from which others appear and into which they disappear; nil for
+  /// a type whose values do so at once.
+  static var absent: Self? { get }
+
   /// The value as a trace writes it, without spaces and quotes.
   var word: String { get }
   /// Reads what `word` writes; nil if it is not of this type.
@@ -34,6 +38,7 @@ package protocol MixedContent: Hashable, Sendable {
 }
 
 extension MixedContent {
+  package static var absent: Self? { nil }
   package var color: Color? { nil }
   package var isColor: Bool { false }
   package var followsAppearance: Bool { false }

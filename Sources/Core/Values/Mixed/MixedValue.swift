@@ -22,6 +22,13 @@ package struct MixedValue: Hashable, Sendable {
 
   package var type: any MixedContent.Type { Swift.type(of: content) }
 
+  /// The value of its type that stands for none; nil if there is none.
+  package var absent: MixedValue? { Self.absent(content) }
+
+  private static func absent<Content: MixedContent>(_ content: Content) -> MixedValue? {
+    Content.absent.map { MixedValue($0) }
+  }
+
   package static func == (a: MixedValue, b: MixedValue) -> Bool { equals(a.content, b) }
 
   package func hash(into hasher: inout Hasher) { content.hash(into: &hasher) }

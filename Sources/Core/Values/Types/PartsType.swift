@@ -17,6 +17,9 @@ package struct PartsType: ValueType {
     self.script = script
   }
 
+  /// The value that stands for none, if others appear from it.
+  package var absent: MixedValue? { empty.absent }
+
   package var form: ValueForm { .mixed }
   package var isContinuous: Bool { true }
 
@@ -107,7 +110,7 @@ extension Shadows {
     return .record(
       .init(
         "Shadow", "A further shadow of a layer; what is left out is 0, and black.",
-        phrase: "a table of a shadow",
+        phrase: "a table with x, y, radius, spread, color and inner",
         fields: [
           .init("x", length), .init("y", length),
           .init("radius", .optional(.number(.points, Bounds(0, range.upper)))),
@@ -133,6 +136,7 @@ extension Shadows.Shadow {
 extension Shadows: MixedContent {
   package static var name: String { "shadows" }
   package static var letter: String { "s" }
+  package static var absent: Shadows? { Shadows.none }
   package static var kind: Value.Kind { .mixed }
 }
 

@@ -165,9 +165,11 @@ extension AnimatorObject {
     _ slot: Int, _ from: PropertyValue?, _ to: PropertyValue, _ mixing: ColorMixing,
     _ start: Double, _ duration: Double, _ curve: Curve?
   ) {
-    guard let offset = to.mixedOffset, let target = to.chainValue else { return }
+    guard let offset = to.mixedOffset else { return }
+    let type = engine.stage.property(at: slot).property.type as? PartsType
+    guard let target = to.chainValue ?? type?.absent else { return }
     let channel = slot + offset
-    if let first = from?.chainValue {
+    if let from, let first = from.chainValue ?? type?.absent {
       animation.initialLeads[channel] = leads.count
       note(Lead(slot: channel, value: first, mixing: mixing, isInitial: true))
     }
