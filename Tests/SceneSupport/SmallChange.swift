@@ -1,4 +1,5 @@
 import Foundation
+import MotionRuntime
 import Support
 
 /// A small change to a script of `examples`, as a person edits one; the seed determines the script

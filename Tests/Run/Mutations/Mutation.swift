@@ -1,3 +1,4 @@
+import MotionRuntime
 import SceneSupport
 import Support
 

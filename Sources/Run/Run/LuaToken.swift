@@ -8,6 +8,8 @@ package struct LuaToken {
 
   package let kind: Kind
   package var text: String
+  /// Its bytes in the script.
+  package let range: Range<Int>
 
   private static let keywords: Set<String> = [
     "and", "break", "do", "else", "elseif", "end", "false", "for", "function", "goto", "if", "in",
@@ -17,33 +19,21 @@ package struct LuaToken {
     .map { Array($0.utf8) }
 
   /// Splits a script into tokens.
-  package static func all(of script: String) -> [LuaToken] {
-    let bytes = Array(script.utf8)
+  package static func all(of script: String) -> [LuaToken] { all(in: Array(script.utf8)) }
+
+  /// Splits the bytes of a script into tokens.
+  package static func all(in bytes: [UInt8]) -> [LuaToken] {
     var tokens: [LuaToken] = []
     var start = 0
     while start < bytes.count {
       let (kind, end) = next(in: bytes, from: start)
       let text = String(decoding: bytes[start..<end], as: UTF8.self)
-      tokens.append(LuaToken(kind: keywords.contains(text) ? .keyword : kind, text: text))
+      tokens.append(
+        LuaToken(
+          kind: keywords.contains(text) ? .keyword : kind, text: text, range: start..<end))
       start = end
     }
     return tokens
-  }
-
-  /// Whether a line is not empty, and its brackets and blocks are balanced.
-  package static func isBalanced(_ line: String) -> Bool {
-    var depth = 0
-    var isEmpty = true
-    for token in all(of: line) where token.kind != .gap {
-      isEmpty = false
-      switch token.text {
-      case "(", "[", "{", "function", "do", "then", "repeat": depth += 1
-      case ")", "]", "}", "end", "until": depth -= 1
-      default: break
-      }
-      if depth < 0 || ["else", "elseif", ","].contains(token.text) && depth == 0 { return false }
-    }
-    return depth == 0 && !isEmpty
   }
 
   /// Returns the kind and the end of the token that begins at a byte.
@@ -59,7 +49,10 @@ package struct LuaToken {
       return (.gap, longEnd(in: bytes, from: start + 2) ?? end { $0 != UInt8(ascii: "\n") })
     }
     if let end = longEnd(in: bytes, from: start) { return (.text, end) }
-    if isDigit(bytes[start]) { return (.number, numberEnd(in: bytes, from: start)) }
+    let isPoint = bytes[start] == UInt8(ascii: ".")
+    if isDigit(isPoint && start + 1 < bytes.count ? bytes[start + 1] : bytes[start]) {
+      return (.number, numberEnd(in: bytes, from: start))
+    }
     if isLetter(bytes[start]) { return (.name, end { isLetter($0) || isDigit($0) }) }
     if begins("\"", at: start) || begins("'", at: start) {
       var index = start + 1
@@ -87,9 +80,12 @@ package struct LuaToken {
 
   private static func numberEnd(in bytes: [UInt8], from start: Int) -> Int {
     var index = start
+    let isHexadecimal =
+      bytes[start] == UInt8(ascii: "0") && start + 1 < bytes.count
+      && bytes[start + 1] | 0x20 == UInt8(ascii: "x")
+    let exponent = isHexadecimal ? UInt8(ascii: "p") : UInt8(ascii: "e")
     while index < bytes.count {
-      let isExponent =
-        index > start && [UInt8(ascii: "e"), UInt8(ascii: "E")].contains(bytes[index - 1])
+      let isExponent = index > start && bytes[index - 1] | 0x20 == exponent
       let isSigned = [UInt8(ascii: "+"), UInt8(ascii: "-")].contains(bytes[index])
       // In `1..x`, the dots are a concatenation.
       let isPoint =
