@@ -74,6 +74,54 @@ struct LiveCommandTests {
         """)
   }
 
+  private static let moved = """
+    local scene = motion.scene { name = "moved", width = 390, height = 844 }
+    local card = scene:box { id = "card", width = 40, height = 40 }
+    local soft = motion.spring { duration = 0.5, bounce = 0 }
+    card:draggable { axis = "x", detents = { left = 10 }, spring = soft }
+    local move = motion.animator { duration = 0.5, curve = "linear" }
+    move:animate(card, { y = 100 })
+    scene:timeline(function(t) t:play(move) end)
+
+    """
+
+  @Test("A layer is where the script makes it, with its animators, their numbers and their code")
+  func script() throws {
+    let outcome = try Self.live(
+      ["{\"script\":\"card\",\"until\":1}", "{\"script\":\"cart\"}"], script: Self.moved)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    let answer = try #require(lines.first { $0.hasPrefix("{\"script\":") })
+    for part in [
+      "\"layer\":\"card\"", "\"file\":\"scene.lua\",\"line\":2",
+      "{\"label\":\"box\",\"file\":\"scene.lua\",\"line\":2,\"numbers\":[{\"name\":\"width\",\"value\":40,",
+      "\"name\":\"spring.bounce\",\"value\":0,\"text\":\"0\"",
+      "{\"label\":\"an animator\",\"file\":\"scene.lua\",\"line\":5,",
+      "{\"framework\":\"SwiftUI\",\"text\":\".linear(duration: 0.5)\"}",
+      "{\"framework\":\"Compose\",\"text\":\"tween(durationMillis = 500, easing = LinearEasing)\"}",
+      "{\"framework\":\"CSS\",\"text\":\"0.5s linear\"}",
+      "{\"label\":\"animate\",\"file\":\"scene.lua\",\"line\":6,\"numbers\":[{\"name\":\"y\",",
+    ] { #expect(answer.contains(part), "\(part) is not in \(answer)") }
+    #expect(lines.contains { $0.contains("\"unknown-id\"") && $0.contains("`card`") })
+  }
+
+  @Test("A scene runs again with other numbers, which the next ones replace")
+  func numbers() throws {
+    let at = try #require(
+      Self.moved.range(of: "0.5, curve").map { Self.moved[..<$0.lowerBound].utf8.count })
+    func rewind(_ numbers: String) -> String {
+      "{\"rewind\":0.25,\"from\":0.25,\"numbers\":[\(numbers)]}"
+    }
+    let outcome = try Self.live(
+      [
+        "{\"advance\":0.25}", rewind("{\"at\":\(at),\"value\":1}"), "{\"advance\":0.5}",
+        rewind("{\"at\":\(at + 1),\"value\":1}"), "{\"advance\":0.6}", rewind(""),
+      ], script: Self.moved)
+    let lines = outcome.output.split(separator: "\n").map(String.init)
+    let places = lines.compactMap { $0.firstMatch(of: /"card.y":([0-9.]+)/)?.1 }
+    #expect(places == ["50", "25", "50", "60", "50"], "\(lines)")
+    #expect(lines.count { $0.contains("the script has no number at byte") } == 1)
+  }
+
   @Test("What is shown is the trace of a run with the log", arguments: Seeds.first(4))
   func replay(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -60,10 +60,16 @@ struct PlayCommand: ParsableCommand {
   @Flag(name: .customLong(Self.testFlag), help: .private)
   var makesTests = false
 
+  /// Whether this process writes numbers into the script for a page.
+  @Flag(name: .customLong(Self.numberFlag), help: .private)
+  var writesNumbers = false
+
   @OptionGroup
   var options: SceneOptions
 
-  private static let (liveFlag, testFlag) = ("answer-commands", "make-tests")
+  private static let (liveFlag, testFlag, numberFlag) = (
+    "answer-commands", "make-tests", "write-numbers"
+  )
 
   func validate() throws {
     if watch {
@@ -88,9 +94,10 @@ struct PlayCommand: ParsableCommand {
   }
 
   func run() throws {
-    if isLive || makesTests {
+    if isLive || makesTests || writesNumbers {
       csandbox_end_with_parent()
-      return try isLive ? LiveScene.run(file, options) : TestRecorder.run(file)
+      if isLive { return try LiveScene.run(file, options) }
+      return try makesTests ? TestRecorder.run(file) : NumberWriter.run(file)
     }
     var runs: [(page: PageRun, input: RecordedInput)] = []
     let browser = output == nil && !noOpen && !watch ? Browser() : nil
@@ -98,9 +105,8 @@ struct PlayCommand: ParsableCommand {
       if watch {
         // Before any other word, which may end the options.
         let words = Array(CommandLine.arguments.dropFirst(2))
-        let commands = ["live": Self.liveFlag, "test": Self.testFlag].mapValues {
-          [Process.executable, "play", "--\($0)"] + words
-        }
+        let flags = ["live": Self.liveFlag, "test": Self.testFlag, "numbers": Self.numberFlag]
+        let commands = flags.mapValues { [Process.executable, "play", "--\($0)"] + words }
         try WatchedPage(
           port: port ?? 0, opensBrowser: !noOpen, commands: commands, isLive: !variants
         ).watch(recordedRuns)

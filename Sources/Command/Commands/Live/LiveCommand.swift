@@ -14,8 +14,10 @@ struct LiveCommand: ParsableCommand {
 
       {"advance":0.5}   show the scene at a time in seconds; answers {"shown":0.5,"moves":true}
       {"rewind":0.2}    show it at any time, with the inputs up to it; answers the same. With `"from":0`, \
-      the frames from then on; with `"values":{"bounce":0.3}`, with other parameters
+      the frames from then on; with `"values":{"bounce":0.3}`, with other parameters; with \
+      `"numbers":[{"at":120,"value":0.5}]`, with another number at byte 120 of the script
       {"parameters":true}  describe the parameters; answers {"parameters":[…]}
+      {"script":"card"} say where the script makes a layer and what moves it, with the numbers that it states
       {"log":true}      print the log of all inputs so far; answers {"logged":12}, its lines
       {"end":true}      end, as the end of standard input does
 

@@ -16,6 +16,8 @@ import MotionValues
 struct LiveScene: ~Copyable {
   private var run: SceneRun
   private var session: Session
+  /// The script as it was read; that of the run may have other numbers.
+  private let source: SceneSource
   private let outputLimit: Int
   private let output: LiveOutput
   private var trace: TraceSink
@@ -28,6 +30,7 @@ struct LiveScene: ~Copyable {
   private init(_ run: SceneRun, _ session: Session, outputLimit: Int, _ output: LiveOutput) {
     self.run = run
     self.session = session
+    source = run.source
     self.outputLimit = outputLimit
     self.output = output
     trace = Self.trace(outputLimit, output)
@@ -90,6 +93,7 @@ struct LiveScene: ~Copyable {
     if command.parameters == true {
       write(LiveAnswer(parameters: session.parameters.map { ParameterState($0, $1) }))
     }
+    if let path = command.script { answer(script: path, at: command.until?.value) }
     if command.log == true {
       let text = session.inputs.text
       StandardStream.output.write(text)
@@ -138,7 +142,8 @@ struct LiveScene: ~Copyable {
 
   private mutating func answerRewind(to time: Double, _ command: LiveCommandLine) {
     do throws(Diagnostic) {
-      try rewind(to: time, from: command.from?.value, command.values?.values ?? [:])
+      try rewind(
+        to: time, from: command.from?.value, command.values?.values ?? [:], command.numbers)
       answer(shown: time)
     } catch {
       trace.flush()
@@ -151,15 +156,18 @@ struct LiveScene: ~Copyable {
   /// - Parameters:
   ///   - first: The time of the first frame that is printed, if there are others before `time`.
   ///   - values: Values of parameters with which the scene begins; the others stay.
+  ///   - numbers: All numbers that differ from those of the script as it was read; nil for the present
+  ///     ones.
   /// - Throws: the error of that session; nothing has changed, and nothing is printed.
   private mutating func rewind(
-    to time: Double, from first: Double? = nil, _ values: [String: SceneParameter.Value] = [:]
+    to time: Double, from first: Double? = nil, _ values: [String: SceneParameter.Value] = [:],
+    _ numbers: [NumberChange]? = nil
   ) throws(Diagnostic) {
-    var options = run.options
-    options.session.inputs = session.inputs.prefix(through: time)
+    var options = options(through: time)
     options.session.inputs.start.settings.merge(values) { $1 }
-    options.session.settings = [:]
-    let run = SceneRun(run.source, options, plugins: Program.plugins, printLine: output.print)
+    var source = run.source
+    if let numbers { source = try self.source.replacing(numbers) }
+    let run = SceneRun(source, options, plugins: Program.plugins, printLine: output.print)
     output.beginBack()
     var isThere = false
     defer { output.endBack(isThere: isThere) }
@@ -176,6 +184,37 @@ struct LiveScene: ~Copyable {
     isThere = true
     (self.run, self.session, shown) = (run, session, time)
     self.trace = trace
+  }
+
+  /// The options of a run with the inputs up to a time in seconds.
+  private func options(through time: Double) -> RunOptions {
+    var options = run.options
+    options.session.inputs = session.inputs.prefix(through: time)
+    options.session.settings = [:]
+    return options
+  }
+
+  /// Runs the scene once more, to a time in seconds, and says where the script makes a layer.
+  private func answer(script path: String, at time: Double?) {
+    let time = time ?? shown ?? 0
+    var noted: (stage: Stage, facts: SceneFacts)?
+    let run = SceneRun(
+      run.source, options(through: time), plugins: Program.plugins,
+      prepare: { session in
+        let facts = SceneFacts(stage: session.stage)
+        session.stage.facts = facts
+        noted = (session.stage, facts)
+      })
+    do throws(Diagnostic) {
+      try run.frame(at: time) { _ in }
+      guard let noted else { return }
+      write(
+        LiveAnswer(
+          script: try ScriptPlaces(
+            of: path, noted.stage, noted.facts, script: source.name, text: source.text)))
+    } catch {
+      write(LiveAnswer(error: error))
+    }
   }
 
   /// Prints the warnings that are new, and the answer to a command that has shown a time.
@@ -197,6 +236,15 @@ struct LiveScene: ~Copyable {
   }
 
   private func write(_ answer: LiveAnswer) { StandardStream.output.write(answer.jsonLine) }
+}
+
+extension SceneSource {
+  /// Returns the script with other numbers.
+  fileprivate func replacing(_ numbers: [NumberChange]) throws(Diagnostic) -> SceneSource {
+    // The numbers of a script that is too long cannot change, but it runs.
+    let text = numbers.isEmpty ? text : try ScriptNumbers.replacing(numbers, in: text)
+    return SceneSource(name: name, path: path, text: text, modules: modules)
+  }
 }
 
 /// Prints the trace and what a script prints. While a scene goes back, what the script prints again is
@@ -241,7 +289,14 @@ struct LiveCommandLine: SchemaReadable {
       "from", "The time from which on, in seconds.", readsIfPresent: \.from,
       with: ExactNumber.seconds)
     Member("values", readsIfPresent: \.values, "an object with a value for each parameter")
+    Member(
+      "numbers", readsIfPresent: \.numbers,
+      "a list of other numbers in the script, with their places")
     Member("parameters", readsIfPresent: \.parameters, "true")
+    Member("script", readsIfPresent: \.script, "the path of a layer")
+    Member(
+      "until", "The time up to which the script runs, in seconds.", readsIfPresent: \.until,
+      with: ExactNumber.seconds)
     Member("log", readsIfPresent: \.log, "true")
     Member("end", readsIfPresent: \.end, "true")
   }
@@ -251,12 +306,18 @@ struct LiveCommandLine: SchemaReadable {
   /// The first time that is shown again, and the values of parameters, of a `rewind`.
   var from: ExactNumber?
   var values: ParameterObject?
+  /// The numbers of the script that differ for a `rewind`.
+  var numbers: [NumberChange]?
   var parameters: Bool?
+  /// The layer whose places in the script are asked for, and when.
+  var script: String?
+  var until: ExactNumber?
   var log: Bool?
   var end: Bool?
 
   var isInput: Bool {
-    advance == nil && rewind == nil && parameters == nil && log == nil && end == nil
+    advance == nil && rewind == nil && parameters == nil && script == nil && log == nil
+      && end == nil
   }
 }
 
@@ -272,6 +333,7 @@ struct LiveAnswer: SchemaWritable {
     Member(ifPresent: "parameters", "The parameters of the scene, with their values.") {
       $0.parameters
     }
+    Member(ifPresent: "script", "Where the script makes a layer, and what moves it.") { $0.script }
     Member(ifPresent: "logged", "The number of inputs in the log that follows.") { $0.logged }
     Member(ifPresent: "print", "What the script has printed.") { $0.print }
     Member(ifPresent: "warning", "A warning.") { $0.warning }
@@ -283,6 +345,7 @@ struct LiveAnswer: SchemaWritable {
   var shown: Double?
   var moves: Bool?
   var parameters: [ParameterState]?
+  var script: ScriptPlaces?
   var logged: Int?
   var print: String?
   var warning: RunWarning?

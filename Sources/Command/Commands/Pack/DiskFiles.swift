@@ -68,12 +68,37 @@ final class DiskFiles: PackDisk {
   }
 
   func create(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+    try Self.create(path, bytes, mode: 0o644)
+  }
+
+  private static func create(
+    _ path: String, _ bytes: [UInt8], mode: mode_t
+  ) throws(Diagnostic) {
     var descriptor: Int32
     repeat {
-      descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o644)
+      descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode)
     } while descriptor < 0 && errno == EINTR
-    guard descriptor >= 0 else { throw Self.unwritable(path) }
-    try Self.fill(descriptor, bytes, of: path)
+    guard descriptor >= 0 else { throw unwritable(path) }
+    // Whatever the mask of new files is.
+    if mode != 0o644 { fchmod(descriptor, mode) }
+    try fill(descriptor, bytes, of: path)
+  }
+
+  /// Replaces a file in one step, and keeps its permissions.
+  func rewrite(_ path: String, _ bytes: [UInt8]) throws(Diagnostic) {
+    var state = stat()
+    guard stat(path, &state) == 0 else { throw unreadable(path) }
+    let fresh = path + ".new"
+    try remove(fresh)
+    try finishing(fresh) { () throws(Diagnostic) in
+      try Self.create(fresh, bytes, mode: state.st_mode & 0o777)
+      do throws(Diagnostic) {
+        try move(fresh, to: path)
+      } catch {
+        try? remove(fresh)
+        throw error
+      }
+    }
   }
 
   /// Adds a file in one step; that there is none of its name stays true until then.

@@ -11,7 +11,8 @@ import MotionValues
 struct WatchedPage {
   let port: Int
   let opensBrowser: Bool
-  /// The commands that a page reaches: `live` answers as `motion live` does, and `test` makes tests.
+  /// The commands that a page reaches: `live` answers as `motion live` does, `test` makes tests, and
+  /// `numbers` writes numbers into the script.
   let commands: [String: [String]]
   /// Whether the scene may be touched, if it is no trace.
   let isLive: Bool

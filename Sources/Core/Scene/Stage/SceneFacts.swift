@@ -1,6 +1,6 @@
 import MotionValues
 
-/// What `motion check` knows of a run beside its values: where the script made what, and what
+/// What `motion check` and pages know of a run beside its values: where the script made what, and what
 /// became of it.
 ///
 /// Engines note facts only if the stage has an instance; an ordinary run has none.
@@ -22,6 +22,10 @@ package final class SceneFacts {
     /// The first property that moves far although motion is reduced, and its distance in points.
     package var kept: (property: String, distance: Double)?
     private var notedRules: [String: String?]?
+    /// The paths of the layers that an animator moves.
+    package var layers: Set<String> = []
+    /// How an animator moves them, and the duration in seconds that it states; nil for anything else.
+    package var timing: (timing: Timing, duration: Double?)?
     /// The timeline that has begun it last; nil if no timeline has.
     package var timeline: String?
     /// Examines an animation that has not begun.
@@ -121,6 +125,11 @@ package final class SceneFacts {
     let animation = Animation(object, label, transition: transition, place)
     animations.append(animation)
     return animation
+  }
+
+  /// The line that made a layer.
+  package func place(of layer: Layer) -> SourceLocation? {
+    layer.index == 0 ? scenePlace : layerPlaces[layer.index]
   }
 
   package func note(_ spring: Spring) { springs.append((spring, place)) }

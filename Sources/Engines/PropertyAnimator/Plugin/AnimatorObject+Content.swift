@@ -19,6 +19,7 @@ extension AnimatorObject {
         token: target.name)
     }
     engine.noteContent()
+    facts?.layers.insert(layer.path)
     let curve = try (target.options.curve ?? curve)?.makeCurve()
     if target.options.isAdditive {
       return try addOffset(target, slot, property, start, duration, curve)

@@ -1,12 +1,14 @@
 import MotionCore
 import MotionValues
 
-/// The facts about animators that `motion check` reads.
+/// The facts about animators that `motion check` and pages read.
 extension PropertyAnimatorPlugin {
   /// Notes an animator that the script makes.
   func noteFacts(of animator: AnimatorObject) {
     guard let facts = stage.facts?.add(animator, label: animator.label) else { return }
     animator.facts = facts
+    let options = animator.options
+    facts.timing = (options.curve ?? .curve(.cubicBezier(.easeInOut)), options.duration)
     if case .other(let other) = animator.options.reduced { other.facts?.isUsed = true }
     facts.examine = { [unowned self, weak animator] () throws(Diagnostic) in
       guard let animator else { return }
