@@ -389,6 +389,76 @@ struct LivePageTests {
     }
   }
 
+  private static let moved = """
+    local scene = motion.scene { name = "m", width = 400, height = 400 }
+    local box = scene:box { id = "box", y = 20, width = 50, height = 50, fill = "systemRed" }
+    local soft = motion.bezier(0.2, 0, 0.4, 1) -- 0.2
+    local move = motion.animator { duration = 0.5, delay = 2 * 0.1, curve = soft }
+    move:animate(box, { x = 100 })
+    scene:timeline(function(t) t:play(move) end)
+
+    """
+
+  @Test("A number of the script is moved, taken back, shown as a changed line, and written")
+  func numbers() throws {
+    try show(Self.moved) { page, folder in
+      let length = try page.track("box", "x").count
+      try page.evaluate("location.hash = '#0&layer=box'")
+      try page.waitForElement("#handles:not([hidden]) .call")
+      let labels = try page.texts(of: "#handles .call h3")
+      #expect(labels == ["box", "an animator", "animate"])
+      #expect(
+        try page.texts(of: "#handles .copy") == [
+          "scene.lua:2", "scene.lua:4", "SwiftUI", "Compose", "CSS", "scene.lua:5",
+        ])
+      let code = try page.evaluate("document.querySelectorAll('#handles .copy')[4].title")
+      #expect((code as? String)?.hasSuffix("0.5s cubic-bezier(0.2, 0, 0.4, 1)") == true)
+      #expect(try page.text(of: "#handles dd.quiet") == "it is computed, line 4")
+      try page.slide("x", from: 0.5, to: 1)
+      try page.waitUntil("stage.run.value(1, 'x', stage.run.frames - 1) === 200")
+      try page.slide("duration", from: 0.5, to: 0.75)
+      try page.waitUntil("page.live.numbers.size === 2 && stage.run.frames > \(length + 5)")
+      // A point of the curve, by the pointer.
+      let middle = try page.track("box", "x")[24]
+      let point = try page.place(in: "#handles .bezier circle")
+      try page.drag([point, (point.x + 40, point.y - 60)])
+      try page.waitUntil("page.live.numbers.size > 2 && !page.live.numbers.has(-1)")
+      try page.waitUntil("stage.run.value(1, 'x', 24) > \(middle + 5)")
+      for _ in 0..<3 { try page.press("z") }
+      try page.waitUntil("page.live.numbers.size === 1")
+      #expect(try folder.script == Self.moved)
+      try page.press("w")
+      try page.waitForElement("#numbers[open] .files .added")
+      #expect(try page.texts(of: "#numbers .removed") == ["- move:animate(box, { x = 100 })"])
+      #expect(try page.texts(of: "#numbers .added") == ["+ move:animate(box, { x = 200 })"])
+      #expect(try folder.script == Self.moved)
+      try page.click("#numbers [data-write]")
+      let written = Self.moved.replacing("x = 100", with: "x = 200")
+      try page.waitUntil("page.live.numbers.size === 0")
+      #expect(try folder.script == written)
+      #expect(try page.track("box", "x").last == 200)
+      #expect(try page.errors() == [])
+    }
+  }
+
+  @Test("A script that was saved by another program is not overwritten")
+  func numbersOfAnotherScript() throws {
+    try show(Self.moved) { page, folder in
+      try page.evaluate("location.hash = '#0&layer=box'")
+      try page.waitForElement("#handles:not([hidden]) .call")
+      try page.slide("x", from: 0.5, to: 1)
+      try page.waitUntil("stage.run.value(1, 'x', stage.run.frames - 1) === 200")
+      try page.press("w")
+      try page.waitForElement("#numbers[open] .files .added")
+      let mine = Self.moved + "-- mine\n"
+      try folder.save(mine)
+      try page.click("#numbers [data-write]")
+      try page.waitForElement("#numbers .files pre:not(.added):not(.removed)")
+      #expect(try page.text(of: "#numbers .files").contains("has changed since the scene was run"))
+      #expect(try folder.script == mine)
+    }
+  }
+
   @Test("Without its server, a page keeps what it has")
   func death() throws {
     try show { page, folder in
@@ -403,120 +473,5 @@ struct LivePageTests {
       #expect(try page.frame == places.count - 1)
       #expect(try page.track("sheet", "y") == places)
     }
-  }
-}
-
-extension ChromiumPage {
-  /// Notes the stage that is drawn, for `track`.
-  fileprivate func noteStage() throws {
-    try evaluate(
-      """
-      const draw = Stage.prototype.draw;
-      Stage.prototype.draw = function (frame) { globalThis.stage = this; draw.call(this, frame); };
-      const drawPage = Page.prototype.draw;
-      Page.prototype.draw = function () { globalThis.page = this; drawPage.call(this); };
-      dispatchEvent(new Event("hashchange"));
-      """)
-  }
-
-  /// The values of a layer's property in all frames.
-  fileprivate func track(_ path: String, _ property: String) throws -> [Double] {
-    let list = """
-      { const { run } = stage;
-        const { index } = run.layers.find(({ path }) => path === "\(path)");
-        Array.from({ length: run.frames }, (_, frame) => run.value(index, "\(property)", frame)); }
-      """
-    return try #require(try evaluate(list) as? [Double])
-  }
-
-  /// The upper left corner of the screen in the page, and its scale.
-  fileprivate var glass: [Double] {
-    get throws {
-      try #require(
-        try evaluate(
-          """
-          { const { x, y, width } = document.querySelector('.glass').getBoundingClientRect();
-            [x, y, width / stage.values[0].width]; }
-          """) as? [Double])
-    }
-  }
-
-  /// The inputs so far.
-  fileprivate var log: [String] {
-    get throws { try #require(try evaluate("page.live.log") as? [String]) }
-  }
-
-  /// The expression of a parameter's control.
-  fileprivate func control(_ parameter: String) -> String {
-    let row = "[...document.querySelectorAll('#parameters dl > div')]"
-    return
-      "\(row).find((row) => row.textContent.startsWith('\(parameter)')).querySelector('input, select')"
-  }
-
-  /// Gives a parameter a value, as a person who releases its control.
-  fileprivate func set(_ parameter: String, to value: String) throws {
-    try evaluate(
-      """
-      { const control = \(control(parameter));
-        control.value = \"\(value)\";
-        for (const type of ["input", "change"]) control.dispatchEvent(new Event(type)); }
-      """)
-  }
-
-  /// Waits until the first layer has a colour at the start.
-  fileprivate func waitForFill(_ color: String) throws {
-    try waitUntil("stage.run.value(1, 'fill', 0) === '\(color)'")
-  }
-
-  fileprivate func waitForFrames(_ count: Int) throws {
-    try evaluate(
-      """
-      for (let frame = 0; frame < \(count); frame++) {
-        await new Promise((done) => requestAnimationFrame(done));
-      }
-      """
-    )
-  }
-
-  fileprivate func waitForFrame(_ frame: Int) throws {
-    while try self.frame < frame { try waitForFrames(1) }
-  }
-
-  /// Waits until time stands still because nothing moves.
-  fileprivate func waitForRest() throws {
-    try waitForElement("[data-do=toggle][aria-pressed=false]")
-    // The log arrives after the last frame.
-    try waitForFrames(4)
-  }
-
-  /// A finger that comes down, moves along points of the scene, and lifts; it `holds` still before that.
-  fileprivate func finger(
-    _ points: [(x: Double, y: Double)], comesDown: Bool = true, holds: Bool = false,
-    lifts: Bool = true, modifiers: Int = 0, isAnswered: Bool = true
-  ) throws {
-    let box = try glass
-    func mouse(_ type: String, _ point: (x: Double, y: Double)) throws {
-      try send(
-        "Input.dispatchMouseEvent",
-        [
-          "type": type, "x": box[0] + point.x * box[2], "y": box[1] + point.y * box[2],
-          "button": "left", "buttons": 1, "clickCount": 1, "modifiers": modifiers,
-        ])
-    }
-    let (first, last) = (points[0], points[points.count - 1])
-    let start = try frame
-    if comesDown { try mouse("mousePressed", first) }
-    // The process that answers starts with the first finger; until then, time stands still.
-    if comesDown, isAnswered { try waitForFrame(start + 2) }
-    for (start, end) in zip(points, points.dropFirst()) {
-      for step in 1...20 {
-        let part = Double(step) / 20
-        try mouse(
-          "mouseMoved", (start.x + (end.x - start.x) * part, start.y + (end.y - start.y) * part))
-        try waitForFrames(1)
-      }
-    }
-    if holds { try waitForFrames(15) }
-    if lifts { try mouse("mouseReleased", last) }
   }
 }

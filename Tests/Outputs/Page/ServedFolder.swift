@@ -41,6 +41,11 @@ final class ServedFolder {
 
   func path(of name: String) -> String { folder.appending(path: name).path }
 
+  /// The present text of the script.
+  var script: String {
+    get throws { try String(contentsOf: folder.appending(path: "scene.lua"), encoding: .utf8) }
+  }
+
   func save(_ script: String, to name: String = "scene.lua") throws {
     try Data(script.utf8).write(to: folder.appending(path: name))
   }

@@ -57,9 +57,17 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/live.js"
     , '\n',
+#embed "../Page/history.js"
+    , '\n',
 #embed "../Page/parameters.js"
     , '\n',
+#embed "../Page/handles.js"
+    , '\n',
+#embed "../Page/file-dialog.js"
+    , '\n',
 #embed "../Page/test-dialog.js"
+    , '\n',
+#embed "../Page/number-dialog.js"
     , '\n',
 #embed "../Page/commands.js"
     , '\n',

@@ -43,6 +43,10 @@ class Live {
   #head = null;
   /** The values of parameters that the page has set, by name. */
   #values = {};
+  /** The numbers that the script has instead of its own, by their places in it. */
+  #numbers = new Map();
+  /** The numbers that are to be set when the session has answered; null for none. */
+  #wantedNumbers = null;
   /** The values that are to be set when the session has answered; null for none. */
   #wanted = null;
   #isChanging = false;
@@ -50,7 +54,8 @@ class Live {
   #length;
 
   /**
-   * Calls `told` with `changed`, `stopped`, `replaced` and a run, `failed` and what to say of an error, or `over`.
+   * Calls `told` with `changed`, `stopped`, `saved` before another script, `replaced` and a run, `failed` and what to say
+   * of an error, or `over`.
    */
   constructor(run, player, address, told) {
     this.#run = run;
@@ -63,7 +68,23 @@ class Live {
   get isRunning() { return this.#tick !== null; }
 
   /** Whether the run differs from that of the script alone. */
-  get isTouched() { return this.isRunning || this.#log.length > 0 || Object.keys(this.#values).length > 0; }
+  get isTouched() {
+    return this.isRunning || this.#log.length > 0 || Object.keys(this.#values).length > 0 || this.#numbers.size > 0;
+  }
+
+  /** The numbers that the script has, or is about to have, instead of its own, by their places in it. */
+  get numbers() { return this.#wantedNumbers ?? this.#numbers; }
+
+  /** Returns where the script makes a layer, and what moves it; null if that is not known. */
+  describe(path) {
+    if (this.isOver) return Promise.resolve(null);
+    this.connect();
+    const until = this.#run.time(this.#run.frames - 1);
+    return new Promise((done) => {
+      this.#session.add({ script: path, until }, ({ script }) => done(script ?? null));
+      this.#send();
+    });
+  }
 
   /** The lines of the log of all inputs so far, without the first one. */
   get log() { return this.#log; }
@@ -108,7 +129,10 @@ class Live {
 
   /** Gives a new session the parameters and inputs so far. */
   #repeat(session, { answered, begun } = {}) {
-    if (Object.keys(this.#values).length > 0) session.add({ rewind: 0, values: this.#values }, answered, begun);
+    const numbers = Live.#list(this.#numbers);
+    if (Object.keys(this.#values).length > 0 || numbers.length > 0) {
+      session.add({ rewind: 0, values: this.#values, numbers }, answered, begun);
+    }
     for (const line of this.#log) session.add(line);
   }
 
@@ -191,6 +215,18 @@ class Live {
     this.#runAgain();
   }
 
+  /** Gives the script another number in place of its own, `{ at, value }`, from the start of the scene. */
+  setNumber({ at, value: own }, value) {
+    if (this.isOver) return;
+    this.#wantedNumbers = new Map(this.numbers);
+    if (value === own) this.#wantedNumbers.delete(at);
+    else this.#wantedNumbers.set(at, value);
+    this.#runAgain();
+  }
+
+  /** Numbers as a command has them. */
+  static #list(numbers) { return [...numbers].map(([at, value]) => ({ at, value })); }
+
   #lift(pointer, phase, time, places) {
     this.#sample(pointer, phase, time, places);
     this.#fingers.delete(pointer);
@@ -226,7 +262,8 @@ class Live {
     const session = this.#session;
     if (session.asked !== frame || frame !== this.#run.frames - 1) {
       this.#back = frame;
-      session.add({ rewind: this.#run.time(frame) }, (answer) => this.#answer(answer, frame), () => {
+      const command = { rewind: this.#run.time(frame), numbers: Live.#list(this.#numbers) };
+      session.add(command, (answer) => this.#answer(answer, frame), () => {
         // Only a session that answers replaces what was shown.
         this.#run.truncate(frame);
         this.#player.follow(frame, frame);
@@ -303,12 +340,15 @@ class Live {
   /** Runs the scene with the values that are wanted, to the end of the run; the playhead stays. */
   #runAgain() {
     this.stop();
-    if (this.#isChanging || !this.#wanted) return;
+    if (this.#isChanging || !(this.#wanted || this.#wantedNumbers)) return;
     this.connect();
-    const [session, values, end] = [this.#session, this.#wanted, this.#run.frames - 1];
+    const [session, values, end] = [this.#session, this.#wanted ?? {}, this.#run.frames - 1];
+    const numbers = this.numbers;
     [this.#wanted, this.#isChanging] = [null, true];
     const done = (run) => {
       this.#isChanging = false;
+      // Unless there are others by now.
+      if (this.#wantedNumbers === numbers) this.#wantedNumbers = null;
       if (run) this.#replace(run);
       this.#runAgain();
     };
@@ -317,8 +357,8 @@ class Live {
       if (error) {
         session.run = this.#run;
         session.asked = -1;
-        this.#refuse(error);
-        return done(null);
+        done(null);
+        return this.#refuse(error);
       }
       this.#moves = moves;
       const last = session.run.frames - 1;
@@ -326,6 +366,7 @@ class Live {
         session.add({ parameters: true }, ({ parameters }) => {
           session.run.parameters = parameters;
           Object.assign(this.#values, values);
+          this.#numbers = numbers;
           done(session.run);
         });
         this.#askForLog();
@@ -334,7 +375,8 @@ class Live {
         this.#send();
       }
     };
-    session.add({ rewind: this.#run.time(end), from: 0, values }, extend, (head) => {
+    const command = { rewind: this.#run.time(end), from: 0, values, numbers: Live.#list(numbers) };
+    session.add(command, extend, (head) => {
       session.run = this.#run.begun(head);
     });
     session.asked = end;
@@ -353,6 +395,10 @@ class Live {
   async renew(fresh) {
     this.isOver = false;
     this.#length = fresh.frames - 1;
+    // Another text has its numbers elsewhere.
+    const numbers = this.#numbers;
+    [this.#numbers, this.#wantedNumbers] = [new Map(), null];
+    this.#told("saved");
     if (!this.isTouched) {
       this.#session?.end();
       this.#session = null;
@@ -368,6 +414,7 @@ class Live {
       [this.#open, this.#back, this.#isChanging] = [[], null, false];
       this.#replace(session.run);
     } catch (error) {
+      this.#numbers = numbers;
       const title = "The saved script fails with these inputs; this is the one before";
       this.#told("failed", { title, text: error.message });
     }

@@ -11,7 +11,10 @@ class Page {
   #properties;
   #events;
   #parameters;
+  #handles;
   #test;
+  #writing;
+  #history = new ChangeHistory();
   /** The screen whose run the panels describe, and the path of the selected layer; null for none. */
   #screen;
   #path = null;
@@ -46,7 +49,7 @@ class Page {
     this.#events = new EventTable(part("events"), (frame) => this.player.seek(frame));
     part("screens").append(...this.#screens.map((screen) => screen.element));
     part("screens").classList.toggle("several", runs.length > 1);
-    this.#parameters = new ParameterPanel(part("parameters"), (one, value) => {
+    this.#parameters = new ParameterPanel(part("parameters"), this.#history, (one, value) => {
       if (one.isSystem) this.live.change(one.input(value));
       else this.live.set(one, value);
     });
@@ -56,7 +59,10 @@ class Page {
       this.live = new Live(runs[0], this.player, address, (news, detail) => this.#hear(news, detail));
       connectFingers(this.#screens[0], this.live);
       this.#parameters.show(runs[0]);
-      this.#test = new TestDialog(part("test"), new URL("test", location.href.replace(/^http/, "ws")));
+      const server = location.href.replace(/^http/, "ws");
+      this.#test = new TestDialog(part("test"), new URL("test", server));
+      this.#writing = new NumberDialog(part("numbers"), new URL("numbers", server));
+      this.#handles = new HandlePanel(part("handles"), this.live, this.#history);
     }
     part("make-test").hidden = !this.live;
     connect(this);
@@ -100,6 +106,7 @@ class Page {
     this.player.continue(this.#lastFrame);
     this.#showChosen();
     this.#fit();
+    this.#handles?.refresh();
   }
 
   step(frames) { this.player.seek(this.player.frame + frames); }
@@ -125,13 +132,22 @@ class Page {
 
   /** Shows the test of what was touched, which can then be written. */
   async makeTest() {
+    if (this.live?.numbers.size) {
+      return this.#hear("failed", { title: "There is no test", text: "Write the changed numbers to the script first." });
+    }
     const log = await this.live?.wholeLog();
     if (log) this.#test.open(log, this.#all[0].scene);
     else if (this.live) this.#hear("failed", { title: "There is no test", text: "Touch the scene first." });
   }
 
-  /** Takes back the last change of a parameter (-1), or makes it again (1). */
-  undo(direction) { this.#parameters.undo(direction); }
+  /** Shows the lines of the script that changed numbers change, which can then be written. */
+  writeNumbers() {
+    const changes = this.#handles?.changes;
+    if (changes) this.#writing.open(changes);
+  }
+
+  /** Takes back the last change of a parameter or a number (-1), or makes it again (1). */
+  undo(direction) { this.#history.undo(direction); }
 
   toggle(name) {
     this.shown[name] = !this.shown[name];
@@ -141,11 +157,13 @@ class Page {
 
   /** Follows what happens to the live session. */
   #hear(news, detail) {
+    if (news === "saved") return this.#handles.forget();
     if (news === "changed" || news === "replaced") this.#failure.remove();
     if (news === "failed") {
       this.#failure.replaceChildren(make("h2", "", detail.title), make("pre", "", detail.text));
       part("errors").append(this.#failure);
       this.#parameters.show(this.#all[0]);
+      this.#handles.draw();
     }
     this.#screens[0].glass.classList.toggle("live", news !== "over");
     if (news === "replaced") return this.#replace(detail);
@@ -156,7 +174,7 @@ class Page {
   }
 
   showKeys() {
-    const live = [commands.restart, commands.test, commands.undo, commands.redo];
+    const live = [commands.restart, commands.test, commands.write, commands.undo, commands.redo];
     const known = Object.values(commands).filter((command) => this.live || !live.includes(command));
     const rows = known.map(([, sign, text]) => {
       return make("div", "", make("dt", "", make("kbd", "", sign)), make("dd", "", text));
@@ -202,6 +220,7 @@ class Page {
   #showChosen() {
     for (const screen of this.#screens) screen.select(this.#path);
     const { run, layer, ghost } = this.#screen;
+    this.#handles?.select(layer === null ? null : this.#path);
     part("overview").hidden = layer !== null;
     part("properties").hidden = layer === null;
     if (layer !== null) {

@@ -26,19 +26,18 @@ const systemSettings = [
  * The parameters of the scene and the settings of the system, as controls that change them.
  *
  * 1. A control shows the value of the run, except while it is used.
- * 2. What is dragged or typed is one change, which can be taken back.
+ * 2. What is dragged or typed is one change of the history.
  */
 class ParameterPanel {
   #element;
   #change;
+  #history;
   #rows = [];
-  /** The changes, `{ name, from, to }`, and how many of them are in effect. */
-  #history = [];
-  #count = 0;
 
   /** Calls `change` with a parameter and its new value. */
-  constructor(element, change) {
+  constructor(element, history, change) {
     this.#element = element;
+    this.#history = history;
     this.#change = change;
   }
 
@@ -70,20 +69,14 @@ class ParameterPanel {
     }
   }
 
-  /** Takes back the last change (-1), or makes it again (1). */
-  undo(direction) {
-    const change = this.#history[direction < 0 ? this.#count - 1 : this.#count];
-    const row = change && this.#rows.find(({ parameter }) => parameter.name === change.name);
-    if (!row) return;
-    this.#count += direction;
-    const value = direction < 0 ? change.from : change.to;
-    row.show(value);
-    this.#change(row.parameter, value);
-  }
-
   #note({ name }, from, to) {
-    this.#history.splice(this.#count, Infinity, { name, from, to });
-    this.#count = this.#history.length;
+    const apply = (value) => {
+      const row = this.#rows.find(({ parameter }) => parameter.name === name);
+      if (!row) return;
+      row.show(value);
+      this.#change(row.parameter, value);
+    };
+    this.#history.note({ owner: this, from, to, apply });
   }
 }
 

@@ -1,57 +1,19 @@
 /** Makes a test of what was touched: shows its files, and has them written if that is wanted. */
-class TestDialog {
-  #dialog;
-  #address;
-  #socket = null;
-
-  /** `dialog` is the element; `address` is where tests are made. */
-  constructor(dialog, address) {
-    this.#dialog = dialog;
-    this.#address = address;
-    dialog.addEventListener("close", () => {
-      this.#socket?.end();
-      this.#socket = null;
-    });
-    this.#part("[data-write]").addEventListener("click", () => this.#write());
-  }
-
-  #part(selector) { return this.#dialog.querySelector(selector); }
-
+class TestDialog extends FileDialog {
   /** Shows the test of a log, whose lines are complete, of a scene. */
   open(log, scene) {
-    this.#part("input").value = `${scene} answers the fingers as recorded`;
-    this.#part(".files").replaceChildren(make("p", "quiet", "The scene runs with the recorded inputs …"));
-    this.#tell("");
-    this.#dialog.showModal();
-    this.#socket = new LineSocket(this.#address, {
-      line: (line) => this.#take(JSON.parse(line)),
-      lost: () => this.#tell("The process that makes tests has ended."),
-    });
-    this.#send(...log, JSON.stringify({ test: this.#part("input").value }));
+    this.part("input").value = `${scene} answers the fingers as recorded`;
+    this.part(".files").replaceChildren(make("p", "quiet", "The scene runs with the recorded inputs …"));
+    this.show(...log, this.#request);
   }
 
-  #send(...lines) {
-    this.#socket.queue.push(...lines);
-    this.#socket.send();
-  }
+  get #request() { return JSON.stringify({ test: this.part("input").value }); }
 
-  #write() { this.#send(JSON.stringify({ test: this.#part("input").value }), JSON.stringify({ write: true })); }
+  get confirmation() { return [this.#request, JSON.stringify({ write: true })]; }
 
-  #tell(text) {
-    write(this.#part(".answer"), text);
-    this.#part("[data-write]").disabled = true;
-  }
-
-  #take({ files, written, error }) {
-    if (error) {
-      this.#part(".files").replaceChildren(make("pre", "", errorText(error)));
-      this.#tell("Nothing was written.");
-    } else if (files) {
-      this.#part(".files").replaceChildren(...files.map(TestDialog.#shown));
-      this.#part("[data-write]").disabled = false;
-    } else if (written) {
-      this.#tell(`Written. \`motion test ${written.at(-1)}\` runs it.`);
-    }
+  take({ files, written }) {
+    if (files) this.offer(...files.map(TestDialog.#shown));
+    else if (written) this.tell(`Written. \`motion test ${written.at(-1)}\` runs it.`);
   }
 
   /** A new file, as the lines that it adds. */

@@ -1,0 +1,20 @@
+/** Writes changed numbers into the script: shows the lines, and has them written if that is wanted. */
+class NumberDialog extends FileDialog {
+  /** Shows the lines that numbers change, `{ numbers, hash }`. */
+  open(changes) {
+    this.part(".files").replaceChildren();
+    this.show(JSON.stringify(changes));
+  }
+
+  get confirmation() { return [JSON.stringify({ write: true })]; }
+
+  take({ lines, written }) {
+    if (lines) this.offer(...lines.map(NumberDialog.#shown));
+    else if (written) this.tell(`Written to ${written}.`);
+  }
+
+  static #shown({ line, old, new: fresh }) {
+    return make("section", "", make("h3", "", `Line ${line}`),
+      make("pre", "removed", `- ${visible(old)}`), make("pre", "added", `+ ${visible(fresh)}`));
+  }
+}
