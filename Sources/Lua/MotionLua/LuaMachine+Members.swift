@@ -223,7 +223,7 @@ extension LuaMachine {
     let setter: PropertyRules.Setter?
     do throws(Mismatch) {
       let call = call(on: thread)
-      setter = try stage[PropertyRules.self].setter(for: property, call, at: 3)
+      setter = try rules.setter(for: property, call, at: 3)
       value = try setter == nil ? property.read(call, at: 3) : property.initial
     } catch {
       var diagnostic = error.diagnostic(subject: "`\(layer.path).\(name)`")

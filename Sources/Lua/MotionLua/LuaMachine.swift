@@ -26,6 +26,8 @@ package final class LuaMachine {
   /// Makes the complete script API, of which only a first part is bound at the start. The rest is bound when
   /// a script uses a name that is not bound yet, so that small scripts start fast.
   package var remainingAPI: (() -> Interface)?
+  /// What scripts may write in place of values.
+  lazy var rules = stage[PropertyRules.self]
   /// The callbacks that the interpreter's closures point to.
   var callbacks: [LuaCallback] = []
   /// The registry reference of the table, weak in its values, that holds one userdata for each object.
