@@ -113,3 +113,103 @@ package struct LayerDeclaration {
     self.made = made
   }
 }
+
+/// An object that the layers of a kind, or all of them, have besides their properties, such as the effect
+/// of a text.
+///
+/// A script sets it when it makes the layer, and reads and assigns it later.
+package struct LayerOption {
+  /// Nil if layers of all kinds have it, except the scene.
+  private let kind: LayerKind?
+  package let property: ObjectProperty
+  let description: ParameterDescription
+  /// Reads the value on top of the stack, and returns the function that sets it.
+  let read: (Call) throws(Mismatch) -> (Layer) throws(Diagnostic) -> Void
+
+  /// Declares an option that is nil if it is omitted.
+  package init<Value: ScriptResult>(
+    of kind: LayerKind? = nil, _ value: Parameter<Value>,
+    get: @escaping (Layer) throws(Diagnostic) -> Value?,
+    set: @escaping (Layer, Value?) throws(Diagnostic) -> Void
+  ) {
+    self.kind = kind
+    let value = value.optional
+    description = value.description
+    property = ObjectProperty(value, get: get, set: set)
+    read = { (call) throws(Mismatch) in
+      let read = try value.read(call, -1)
+      return { (layer) throws(Diagnostic) in try set(layer, read) }
+    }
+  }
+
+  /// Whether layers of a kind have it.
+  func isOption(of layers: LayerKind) -> Bool { kind == nil || kind === layers }
+}
+
+/// The options of layers that plugins declare.
+package final class LayerOptionList: StageExtension {
+  /// Those of the plugins that are bound.
+  package internal(set) var options: [LayerOption] = []
+  /// Binds the remaining plugins.
+  package var bindRest: () -> Void = {}
+
+  package init() {}
+
+  var all: [LayerOption] {
+    bindRest()
+    return options
+  }
+}
+
+/// The kinds of layer that the plugins of a stage declare, by name, so that one engine can add
+/// layers of another.
+package final class LayerDeclarations: StageExtension {
+  private var declarations: [String: LayerDeclaration] = [:]
+
+  package init() {}
+
+  package internal(set) subscript(kind: String) -> LayerDeclaration? {
+    get { declarations[kind] }
+    set { declarations[kind] = newValue }
+  }
+}
+
+extension Stage {
+  /// Adds a layer of a kind that a plugin declares; values of properties that the kind lacks are
+  /// ignored.
+  package func makeLayer(
+    _ kind: String, id: String, in parent: Layer, _ values: [(String, PropertyValue)]
+  ) throws(Diagnostic) -> Layer {
+    guard let declaration = self[LayerDeclarations.self][kind] else {
+      preconditionFailure("no plugin declares layers of the kind \(kind)")
+    }
+    let layer = try addLayer(id: id, kind: declaration.kind, to: parent)
+    fill(layer, with: values)
+    try declaration.made(layer)
+    try parent.arranger?.didAdd(layer, isScripted: false)
+    return layer
+  }
+}
+
+/// A member of an object that has its names from the script.
+package enum NamedMember {
+  case value(SceneParameter.Value)
+  /// A number that is a property of a layer, by its slot.
+  case number(slot: Int)
+  /// Another property of a layer, by its first slot.
+  case property(slot: Int)
+
+  /// The first slot of a property; nil for a value.
+  package var slot: Int? {
+    switch self {
+    case .value: nil
+    case .number(let slot), .property(let slot): slot
+    }
+  }
+}
+
+/// An object with members whose names are not declared but come from the script; they are read only.
+package protocol NamedMembers: AnyObject {
+  var memberNames: [String] { get }
+  func member(_ name: String) -> NamedMember?
+}

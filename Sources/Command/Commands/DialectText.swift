@@ -1,5 +1,6 @@
 import MotionAnalysis
 import MotionExport
+import MotionValues
 
 /// The facts, the graph and the code of a curve or a spring, as text.
 struct DialectText {
@@ -19,5 +20,18 @@ struct DialectText {
     let graph = CurveGraph(points, duration: duration, hasColor: stream.hasColor).text
     text =
       facts.map { $0 + "\n" }.joined() + "\n" + graph + "\n" + code.map { $0 + "\n" }.joined()
+  }
+}
+
+/// Numbers in the output of `motion spring` and `motion curve`.
+enum CodeText {
+  /// A time with milliseconds.
+  static func seconds(_ time: Double) -> String {
+    "\(NumberText((time * 1000).rounded() / 1000)) s"
+  }
+
+  /// A fraction in percent, with one decimal.
+  static func percent(_ fraction: Double) -> String {
+    "\(NumberText((fraction * 1000).rounded() / 10)) %"
   }
 }

@@ -94,3 +94,22 @@ private struct CommandLineRun: Runnable {
     try command.run()
   }
 }
+
+/// Runs in a signal handler when a script is in a function that cannot be interrupted: writes
+/// the complete frames and ends the process with the exit code for limits.
+func watchdogExpired() {
+  StandardStream.output.writeHeld()
+  StandardStream.error.write(
+    """
+    error[limit-time]: the script called a function that exceeds `--limit-time` and \
+    cannot be interrupted
+      = help: look for huge strings or tables, or raise the limit: `--limit-time 60`
+
+    """)
+}
+
+/// Errors of files and programs that the command uses.
+extension DiagnosticCode {
+  package static let missingTool = DiagnosticCode("missing-tool")
+  package static let unknownRevision = DiagnosticCode("unknown-revision")
+}

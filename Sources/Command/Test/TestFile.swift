@@ -154,3 +154,29 @@ extension TestFile {
     return try scenes?.looks(of: paths, in: scene) ?? []
   }
 }
+
+/// Selects tests by a part of their title, in which `*` stands for any text.
+package struct TestFilter: Sendable {
+  private let patterns: [GlobPattern]
+
+  /// Creates a filter for titles that match any of the patterns; without patterns, for all titles.
+  package init(_ patterns: [String] = []) {
+    self.patterns = patterns.map { GlobPattern("**" + $0.replacing("*", with: "**") + "**") }
+  }
+
+  package var isEmpty: Bool { patterns.isEmpty }
+
+  package func matches(_ title: String) -> Bool {
+    patterns.isEmpty || patterns.contains { $0.matches(title) }
+  }
+}
+
+extension DiagnosticCode {
+  package static let brokenTest = DiagnosticCode("broken-test")
+  package static let failedExpectation = DiagnosticCode("failed-expectation")
+  package static let goldenTrace = DiagnosticCode("golden-trace")
+  package static let limitRuns = DiagnosticCode("limit-runs")
+  package static let missingGolden = DiagnosticCode("missing-golden")
+  package static let nothingToTest = DiagnosticCode("nothing-to-test")
+  package static let orphanedGolden = DiagnosticCode("orphaned-golden")
+}

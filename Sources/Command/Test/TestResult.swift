@@ -1,4 +1,5 @@
 import MotionCore
+import MotionRecording
 import MotionValues
 
 /// The result of one test: a golden trace that was compared, or a test of a test file.
@@ -62,3 +63,67 @@ package struct TestFailure: Sendable, Equatable {
     self.text = text
   }
 }
+
+/// The number of tests by kind and result.
+package struct TestTally: Sendable, Equatable {
+  package private(set) var tests = 0
+  package private(set) var goldens = 0
+  package private(set) var failed = 0
+  package private(set) var recorded = 0
+
+  package init() {}
+
+  package mutating func add(_ result: TestResult) {
+    switch result.kind {
+    case .test: tests += 1
+    case .golden: goldens += 1
+    }
+    switch result.status {
+    case .passed: break
+    case .recorded: recorded += 1
+    case .failed: failed += 1
+    }
+  }
+
+  package var count: Int { tests + goldens }
+
+  /// The tally as one line, such as `12 tests, 30 goldens: 1 failed`.
+  package var line: String {
+    let kinds = [(tests, "test"), (goldens, "golden")].filter { $0.0 > 0 }
+      .map { "\($0) \($1)\($0 == 1 ? "" : "s")" }
+    let results = [(recorded, "recorded"), (failed, "failed")].filter { $0.0 > 0 }
+      .map { "\($0) \($1)" }
+    return kinds.joined(separator: ", ") + ": "
+      + (results.isEmpty ? "all passed" : results.joined(separator: ", "))
+  }
+}
+
+extension TestResult: SchemaWritable {
+  package static let schema = Schema<Self>(
+    "TestResult", "The result of a test or of a golden trace."
+  ) {
+    Member("file", "The file of the test, or the scene.") { $0.file }
+    Member("name", "The name of the test.") { $0.name }
+    Member("kind", "Whether it is a test or a golden trace.") { $0.kind }
+    Member("status", "What became of it.") { $0.status }
+    Member(ifPresent: "failures", "What failed.") {
+      $0.failures.isEmpty ? nil : $0.failures.map(\.diagnostic)
+    }
+    Member(ifPresent: "inputs", "The hash of all inputs of the run.") { $0.inputs }
+    Member(ifPresent: "page", "The page of the failure.") { $0.page }
+  }
+}
+
+extension TestTally: SchemaWritable {
+  package static let schema = Schema<Self>(
+    "TestTally", "The last line: the numbers of all results."
+  ) {
+    Member("tests", "The number of tests.") { $0.tests }
+    Member("goldens", "The number of golden traces.") { $0.goldens }
+    Member("recorded", "The number of traces that were recorded.") { $0.recorded }
+    Member("failed", "The number of failures.") { $0.failed }
+  }
+}
+
+extension TestResult.Kind: JSONWritable {}
+extension TestResult.Status: JSONWritable {}

@@ -67,3 +67,124 @@ final class ExpectationObject: ScriptObject, ScriptResult {
     return run.recording.layers[layer].path
   }
 }
+
+/// The options of `t:run`, which are those of `motion run`.
+package struct TestRunOptions: Options, Sendable {
+  package var set = ParameterSettings()
+  package var fps = 60
+  package var seconds: Double?
+  package var appearance: Appearance?
+  package var reduceMotion = false
+  package var seed: Int?
+  package var inputs: String?
+
+  package static let tableName = "TestRunOptions"
+  package static let table = OptionTable(TestRunOptions()) {
+    Field(\.set, Parameter("set", "Values of the scene's parameters, by name."))
+    Field(\.fps, .integer("fps", in: Bounds(FrameRate.range), "Frames per second."))
+    Field(
+      \.seconds,
+      .number(
+        "seconds", .seconds, in: .notNegative,
+        "The length of the run; without it, that of `inputs`, or until the scene comes to rest."))
+    Field(
+      \.appearance,
+      Parameter("appearance", "The appearance of the system; that of `inputs`, or light."))
+    Field(\.reduceMotion, Parameter("reduceMotion", "Whether the system asks for reduced motion."))
+    Field(
+      \.seed, .integer("seed", "The seed of the scene's random numbers; that of `inputs`, or 0."))
+    Field(
+      \.inputs,
+      Parameter(
+        "inputs",
+        "A file beside the test file, with a log of inputs or recorded touches for the scene."))
+  }
+
+  package init() {}
+}
+
+/// An appearance, as tests write it.
+extension Appearance: ScriptChoice {
+  package static let choiceName = "SystemAppearance"
+  package var summary: String {
+    switch self {
+    case .light: "The light appearance."
+    case .dark: "The dark appearance."
+    }
+  }
+}
+
+/// The values of parameters by name, as on the command line.
+package struct ParameterSettings: ScriptValue, ScriptLiteral, Sendable {
+  package static let typeDescription = TypeDescription.named(
+    "table<string, number|boolean|string>", "a table of values, such as { bounce = 0.2 }")
+
+  package var values: [String: String] = [:]
+  package var literal: String { "{}" }
+
+  package init() {}
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> ParameterSettings {
+    guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == 0 else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    var settings = ParameterSettings()
+    for name in call.machine.keys(index, on: call.thread) {
+      settings.values[name] = try call.withOption(name, of: index) { (_) throws(Mismatch) in
+        return try SceneParameter.Value.read(call, at: -1).text
+      }
+    }
+    return settings
+  }
+}
+
+/// A scene and the options with which a test runs it.
+package struct TestScene: Sendable {
+  /// The script's path, relative to the folder of the test file.
+  package let path: String
+  package var options: TestRunOptions
+
+  package init(path: String, options: TestRunOptions) {
+    self.path = path
+    self.options = options
+  }
+}
+
+/// The services that test files need from the process that runs them.
+package protocol TestScenes: AnyObject {
+  /// Runs a scene.
+  ///
+  /// - Throws: The error of a scene that did not run to its end.
+  func record(_ scene: TestScene) throws(Diagnostic) -> Recording
+
+  /// Runs a scene, and returns the looks of the layers with these paths in each frame.
+  func looks(of paths: [String], in scene: TestScene) throws(Diagnostic) -> [LayerLook]
+
+  /// Returns a golden trace beside the test file; nil if there is no such file.
+  func golden(_ path: String) throws(Diagnostic) -> [UInt8]?
+
+  /// Returns the canonical trace of a recording.
+  func trace(of recording: Recording) -> [UInt8]
+
+  /// Whether missing golden traces are written, and whether different ones are.
+  var records: (missing: Bool, different: Bool) { get }
+}
+
+/// The looks of one layer in one frame.
+package struct LayerLook: Sendable {
+  /// In seconds.
+  package let time: Double
+  /// The index of its path in the requested list.
+  package let index: Int
+  /// Its projected corners, in points of the scene.
+  package let corners: Quadrilateral
+  /// Its opacity, multiplied by that of its ancestors; 0 if one of them is hidden.
+  package let opacity: Double
+
+  package init(time: Double, index: Int, corners: Quadrilateral, opacity: Double) {
+    self.time = time
+    self.index = index
+    self.corners = corners
+    self.opacity = opacity
+  }
+}

@@ -68,3 +68,79 @@ package protocol Seekable: Finishable {
   /// clamped.
   func seek(to fraction: Double, at time: Double) throws(Diagnostic)
 }
+
+/// A playable whose time another playable can control.
+package protocol Companion: Playable {
+  /// Returns the elapsed fraction of its duration and the rate of that fraction; nil unless it
+  /// plays by itself.
+  func ownMotion(at time: Double) -> ValueAndVelocity?
+
+  /// Sets the fraction of its duration as a function of the scene's time, from `time` on until
+  /// `hold` or another command. Its own curve still applies.
+  func lead(by fraction: @escaping (Double) -> Double, at time: Double) throws(Diagnostic)
+
+  /// Keeps it at a fraction of its duration, and ends the control by another playable.
+  func hold(at fraction: Double, at time: Double) throws(Diagnostic)
+}
+
+/// A playable with named moments for which timelines can wait.
+package protocol MomentSource: Playable {
+  /// Returns a moment as a playable that ends at it; if the moment has passed, it has ended.
+  ///
+  /// - Throws: An error if there is no moment of that name.
+  func moment(_ name: String) throws(Diagnostic) -> any Playable
+}
+
+/// A touch, or a command to an object that moves; it runs until the motion that it causes has
+/// ended.
+package protocol Gesture: Playable {
+  /// Its playback, from its start to its end; the end is known in advance if the gesture has a
+  /// duration.
+  var clock: PlaybackClock { get set }
+
+  /// What `motion check` knows of it; nil in an ordinary run.
+  var facts: SceneFacts.Animation? { get }
+
+  /// Whether the layers that it acts on have been removed; then it ends as soon as it is played.
+  var isGone: Bool { get }
+
+  /// When the motion that it has caused comes to rest, in seconds, if that is known.
+  var motionEnd: Double? { get }
+
+  /// Performs its action when it is played.
+  func begin(at time: Double) throws(Diagnostic)
+
+  /// Stops its action and the motion that it has caused, and records its end.
+  func interrupt(at time: Double) throws(Diagnostic)
+}
+
+extension Gesture {
+  package var endTime: Double? { clock.endTime ?? (clock.isRunning ? motionEnd : nil) }
+
+  package func play(at time: Double) throws(Diagnostic) {
+    guard !clock.isRunning else {
+      throw Diagnostic(
+        .wrongState, "\(label) is already running",
+        help: ["stop it first, or make a new one for each touch"], token: "play")
+    }
+    facts?.isUsed = true
+    clock = PlaybackClock(duration: clock.duration, at: time)
+    guard !isGone else { return clock.end(at: time) }
+    clock.run(at: time)
+    do throws(Diagnostic) {
+      try begin(at: time)
+    } catch {
+      end(at: time)
+      throw error
+    }
+  }
+
+  package func stop(at time: Double) throws(Diagnostic) {
+    if clock.isRunning { try interrupt(at: time) }
+  }
+
+  /// Records that it has ended; does nothing if it had ended before.
+  package func end(at time: Double) {
+    if clock.isRunning { clock.end(at: time) }
+  }
+}

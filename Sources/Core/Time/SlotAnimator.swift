@@ -80,3 +80,49 @@ extension Stage {
     if case .number(let number) = value { try inputs.check(number, for: slot) }
   }
 }
+
+/// Animates layers that a layout has moved at once, from their old positions to the new ones.
+///
+/// The engine of layouts implements it; `withAnimation` calls it around the change.
+package protocol LayoutAnimator: AnyObject {
+  /// Returns the positions and sizes that layouts set, by slot, with their velocities.
+  func presentPlaces() -> [Int: ValueAndVelocity]
+
+  /// Animates each position and size that has changed since then from its old value, and returns
+  /// the time at which all have their new values, in seconds; nil if none has changed.
+  func move(from places: [Int: ValueAndVelocity], _ timing: SlotTiming) throws(Diagnostic)
+    -> Double?
+
+  /// Whether a layout sets a property, by its slot.
+  func laysOut(_ slot: Int) -> Bool
+
+  /// Leaves the length of a stack or grid that fits its content to a rule; other slots stay as they
+  /// are.
+  func cede(_ slot: Int)
+}
+
+/// The value of the option `curve`: a curve in any form, or a spring.
+package enum Timing: Hashable, Sendable {
+  case curve(Curve)
+  case spring(Spring)
+
+  /// Returns the timing as a curve; that of a spring lasts for its settling time.
+  package func makeCurve() throws(Diagnostic) -> Curve {
+    switch self {
+    case .curve(let curve): return curve
+    case .spring(let spring):
+      do throws(ParameterError) {
+        return .spring(try SpringCurve(spring))
+      } catch {
+        throw Diagnostic(error, in: "the option `curve`")
+      }
+    }
+  }
+}
+
+extension Diagnostic {
+  /// The error for an invalid curve or spring; `subject` is the function or the option.
+  package init(_ error: ParameterError, in subject: String) {
+    self.init(.outOfRange, "\(subject): \(error)", token: error.parameter)
+  }
+}

@@ -76,3 +76,101 @@ struct Watch {
     crossing.side(of: value) != nil && isLooking(time)
   }
 }
+
+/// A side of a level.
+package enum Side: String, CaseIterable, Sendable {
+  case below
+  case above
+}
+
+/// Detects when a value crosses a level, once for each crossing.
+///
+/// A lower value is below and a higher one above; a value on the level stays on its previous side.
+/// A value counts as on the level if it differs from it by no more than the rounding error of a
+/// sum.
+package struct Crossing: Equatable, Sendable {
+  package let level: Double
+  /// How far beyond the level a value must be to have crossed it, in the value's unit; at least 0.
+  package let hysteresis: Double
+  /// The side of the last value; nil before the first value.
+  package private(set) var side: Side?
+
+  /// Makes a crossing for a value that is now `value`, or nil if it is not yet known; a value
+  /// exactly on the level counts as above.
+  package init(level: Double, hysteresis: Double = 0, startingAt value: Double?) {
+    precondition(level.isFinite && hysteresis >= 0, "a level is finite, a hysteresis at least 0")
+    self.level = level
+    self.hysteresis = hysteresis
+    side = value.map { $0 < level ? .below : .above }
+  }
+
+  /// The distance within which a value counts as on the level, in the value's unit.
+  private var tolerance: Double { max(1, level.magnitude) * 1e-9 }
+
+  /// Returns the side to which a value has crossed, or nil.
+  package func side(of value: Double) -> Side? {
+    if value < level - hysteresis - tolerance, side == .above { return .below }
+    if value > level + hysteresis + tolerance, side == .below { return .above }
+    return nil
+  }
+
+  /// Records the next value; returns the side to which it has crossed, or nil.
+  package mutating func update(_ value: Double) -> Side? {
+    guard side != nil else {
+      side = value < level ? .below : .above
+      return nil
+    }
+    guard let crossed = side(of: value) else { return nil }
+    side = crossed
+    return crossed
+  }
+}
+
+/// Reports when properties cross levels.
+package final class WatchList {
+  private var watches: [Watch] = []
+
+  package init() {}
+
+  var isEmpty: Bool { watches.isEmpty }
+
+  /// Calls `notify` whenever the slot's value crosses to the other side; crossings at times for
+  /// which `isLooking` returns false are ignored.
+  package func add(
+    slot: Int, _ crossing: Crossing, while isLooking: @escaping (Double) -> Bool = { _ in true },
+    notify: @escaping (Side) throws(Diagnostic) -> Void
+  ) {
+    watches.append(Watch(slot: slot, crossing: crossing, isLooking: isLooking, notify: notify))
+  }
+
+  /// Returns the first instant in `(time, limit]` at which a watched value has crossed its level.
+  ///
+  /// A value that crosses and returns within this interval is not detected.
+  func nextCrossing(after time: Double, upTo limit: Double, on stage: Stage) -> Double? {
+    var first: Double?
+    for index in watches.indices where stage.moves(watches[index].slot) {
+      guard let next = watches[index].nextCrossing(after: time, upTo: limit, on: stage) else {
+        continue
+      }
+      first = min(first ?? next, next)
+    }
+    return first
+  }
+
+  /// Reports each value that has crossed its level by now; returns whether there was one.
+  func report(on stage: Stage) throws(Diagnostic) -> Bool {
+    var hasCrossed = false
+    for index in watches.indices {
+      // Values that an earlier callback has assigned apply to later watches.
+      stage.takeInputs()
+      guard let side = watches[index].update(on: stage) else { continue }
+      hasCrossed = true
+      let path = stage.path(of: watches[index].slot)
+      stage.scheduler.lastActor = "the crossing of `\(path)`"
+      stage.report(
+        "cross", target: path, [.number(watches[index].crossing.level), .name(side.rawValue)])
+      try watches[index].notify(side)
+    }
+    return hasCrossed
+  }
+}

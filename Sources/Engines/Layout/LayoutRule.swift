@@ -48,3 +48,99 @@ extension LayoutRule {
     }
   }
 }
+
+/// An axis along which a layout places its children.
+package enum LayoutAxis: Int, CaseIterable, Sendable {
+  case x
+  case y
+}
+
+/// Two values, one for each axis.
+package struct AxisPair<Value> {
+  package var x: Value
+  package var y: Value
+
+  package init(_ x: Value, _ y: Value) {
+    self.x = x
+    self.y = y
+  }
+
+  package init(both value: Value) { self.init(value, value) }
+
+  @inlinable package subscript(axis: LayoutAxis) -> Value {
+    get {
+      switch axis {
+      case .x: x
+      case .y: y
+      }
+    }
+    set {
+      switch axis {
+      case .x: x = newValue
+      case .y: y = newValue
+      }
+    }
+  }
+}
+
+extension AxisPair: Equatable where Value: Equatable {}
+extension AxisPair: Sendable where Value: Sendable {}
+
+/// One layer of a layout tree: the properties that the layout reads, and the frame that it sets.
+package struct LayoutNode {
+  package enum Content: Sendable {
+    /// A layer of a given size.
+    case box
+    /// A text: without a given width it is as wide as its longest line, or wraps.
+    case text
+    /// A space that takes up the remaining length, at least `least`.
+    case spacer
+    case layout(LayoutRule)
+  }
+
+  package let content: Content
+  /// The indices of its children in the tree's `nodes`, in their order.
+  package let children: [Int]
+
+  // MARK: What the layout reads
+
+  /// Whether it is hidden, so that it takes up no space.
+  package var isHidden = false
+  /// The given size; nil along an axis on which it fits its content.
+  package var given: AxisPair<Double?>
+  /// The space between the children of a layout.
+  package var spacing = 0.0
+  /// The space between a layout's edges and its children.
+  package var padding = 0.0
+  /// The number of columns of a grid.
+  package var columns = 1
+  /// The least length of a spacer.
+  package var least = 0.0
+
+  // MARK: What the layout sets
+
+  /// The given size, or else that of its content, before its parent stretches or shrinks it.
+  package internal(set) var natural = AxisPair(both: 0.0)
+  package internal(set) var size = AxisPair(both: 0.0)
+  /// The top left corner, relative to the parent's.
+  package internal(set) var origin = AxisPair(both: 0.0)
+
+  package init(
+    _ content: Content, children: [Int] = [], given: AxisPair<Double?> = AxisPair(both: nil)
+  ) {
+    self.content = content
+    self.children = children
+    self.given = given
+  }
+
+  var isSpacer: Bool { if case .spacer = content { true } else { false } }
+
+  /// The length inside the padding, in which a layout places its children.
+  ///
+  /// A layout that fits its content returns exactly the content's length, `needed`, because the
+  /// rounding error of a sum would make a text wrap.
+  func room(_ axis: LayoutAxis, needed: Double) -> Double {
+    if given[axis] == nil, size[axis] == natural[axis] { return needed }
+    return max(size[axis] - 2 * padding, 0)
+  }
+}

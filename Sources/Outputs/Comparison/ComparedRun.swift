@@ -123,3 +123,130 @@ struct ComparedRun {
     return points
   }
 }
+
+extension RecordedColumn {
+  /// The column as it would be read from a trace: without velocities, and without instants between
+  /// frames.
+  var sampled: RecordedColumn {
+    RecordedColumn(
+      layer: layer, property: property, initial: initial, tracks: tracks.map(\.sampled),
+      steps: steps)
+  }
+}
+
+/// The values of one property in the frames of a run, for a comparison at the frames of another run.
+struct FramedValues {
+  enum Reading {
+    /// The property is not set yet.
+    case unset
+    case value(Value)
+    /// The layer has been removed.
+    case gone
+  }
+
+  let rate: Double
+  let frameCount: Int
+  /// The frames that change the value, ascending; a value of nil removes it.
+  private var changes: [(frame: Int, value: Value?)] = []
+
+  init(rate: Double, frameCount: Int) {
+    self.rate = rate
+    self.frameCount = frameCount
+  }
+
+  /// Adds a change; one of an earlier frame is ignored.
+  mutating func append(_ frame: Int, _ value: Value?) {
+    if let last = changes.last?.frame {
+      guard last <= frame else { return }
+      if last == frame { changes.removeLast() }
+    }
+    changes.append((frame, value))
+  }
+
+  /// The value in a frame, which stays after the last one.
+  func reading(at frame: Int) -> Reading {
+    let next = changes.partitioningIndex { $0.frame > frame }
+    guard next > 0 else { return .unset }
+    return changes[next - 1].value.map { .value($0) } ?? .gone
+  }
+
+  func value(at frame: Int) -> Value? {
+    if case .value(let value) = reading(at: frame) { value } else { nil }
+  }
+
+  /// The first frame after another one that changes the value.
+  func nextChange(after frame: Int) -> Int? {
+    let next = changes.partitioningIndex { $0.frame > frame }
+    return next < changes.count ? changes[next].frame : nil
+  }
+
+  /// The last frame.
+  var last: Int { max(frameCount - 1, 0) }
+
+  /// Whether the value changes in each of the last frames, as that of a motion without an end does.
+  var movesAtEnd: Bool {
+    guard last >= 2, let a = value(at: last - 2), let b = value(at: last - 1),
+      let c = value(at: last)
+    else { return false }
+    return !a.reads(as: b) && !b.reads(as: c)
+  }
+}
+
+/// The instants at which two runs both have a frame, numbered from 0.
+///
+/// Runs with the same frame rate share all frames. A change between two shared instants is seen at
+/// the next one.
+struct SharedFrames {
+  private static let stepLimit = 100_000
+
+  /// The number of frames of each run from one shared instant to the next.
+  let steps: (before: Int, after: Int)
+  /// The number of shared instants per second.
+  let rate: Double
+  /// The time in seconds up to which both runs are compared, if they end within a frame.
+  let end: Double?
+  /// The number of the last shared instant, if there is one.
+  private let last: Int
+
+  /// Whether each frame of both runs is at a shared instant.
+  let areAll: Bool
+  /// Whether the first instant is the only one that both have.
+  let areNone: Bool
+
+  /// Finds the instants that two runs share.
+  ///
+  /// A run ends with the first frame at which it is at rest. At different frame rates, the last
+  /// frames therefore differ by less than a frame, and endless motions have other last values; what
+  /// only one of the runs has is not compared then.
+  init(_ before: Recording, _ after: Recording) {
+    let ends = (before.duration, after.duration)
+    let isSameEnd =
+      before.rate != after.rate && abs(ends.0 - ends.1) < 1 / min(before.rate, after.rate)
+    self.init(before.rate, after.rate, end: isSameEnd ? min(ends.0, ends.1) : nil)
+  }
+
+  /// Finds the instants that two frame rates share, up to an end in seconds.
+  init(_ before: Double, _ after: Double, end: Double? = nil) {
+    let step = (1...Self.stepLimit).first { step in
+      let other = Double(step) * after / before
+      return other >= 0.5 && abs(other - other.rounded()) <= 1e-9 * other
+    }
+    steps = (step ?? 1, step.map { Int((Double($0) * after / before).rounded()) } ?? 1)
+    rate = before / Double(steps.before)
+    self.end = end
+    areAll = before == after
+    areNone = step == nil
+    let shared = before / Double(steps.before)
+    last = step == nil ? 0 : end.map { Int(($0 * shared + 1e-6).rounded(.down)) } ?? .max
+  }
+
+  /// Returns the first shared instant at or after a frame of a run with `step` frames per shared
+  /// instant; nil if there is none.
+  func index(ofFrame frame: Int, step: Int) -> Int? {
+    let index = (frame + step - 1) / step
+    return index <= last ? index : nil
+  }
+
+  /// The time of a shared instant, in seconds.
+  func time(of index: Int) -> Double { Double(index) / rate }
+}

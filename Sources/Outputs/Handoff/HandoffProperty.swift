@@ -67,3 +67,106 @@ extension HandoffProperty {
     return found
   }
 }
+
+/// A number of the run: a property of a layer, or a channel of its colour.
+package struct HandoffSource: Hashable, Sendable {
+  /// The index of the layer.
+  package let layer: Int
+  package let property: String
+  package var channel: Color.Channel?
+  /// Of a condition: the words for which it is 1, otherwise 0.
+  package var words: [String]?
+
+  package init(_ layer: Int, _ property: String, _ channel: Color.Channel? = nil) {
+    self.layer = layer
+    self.property = property
+    self.channel = channel
+  }
+
+  /// The property as a whole.
+  package var whole: HandoffSource { HandoffSource(layer, property) }
+}
+
+/// A number of a drawing, bound to a hand-off: a constant plus products of numbers that move.
+package struct HandoffNumber: Hashable, Sendable {
+  /// A linear function of a number that moves.
+  package struct Factor: Hashable, Sendable {
+    package var source: HandoffSource
+    package var scale = 1.0
+    package var offset = 0.0
+    package let unit: Unit
+
+    package init(_ source: HandoffSource, _ unit: Unit) {
+      self.source = source
+      self.unit = unit
+    }
+  }
+
+  /// A product; it has at least one factor.
+  package struct Product: Hashable, Sendable {
+    package var scale: Double
+    package var factors: [Factor]
+
+    package init(_ scale: Double, _ factors: [Factor]) {
+      self.scale = scale
+      self.factors = factors
+    }
+  }
+
+  package var constant: Double
+  package var products: [Product]
+  package var bounds: Bounds
+
+  package init(_ constant: Double, _ products: [Product] = [], bounds: Bounds = .any) {
+    self.constant = constant
+    self.products = products
+    self.bounds = bounds
+  }
+
+  /// Whether it moves, or is another number.
+  package func differs(from number: Double) -> Bool { !products.isEmpty || constant != number }
+
+  /// What moves it, without duplicates, in order.
+  package var sources: [HandoffSource] {
+    var sources: [HandoffSource] = []
+    for factor in products.flatMap(\.factors) where !sources.contains(factor.source) {
+      sources.append(factor.source)
+    }
+    return sources
+  }
+
+  /// Computes the number from the values of its sources.
+  package func value(_ value: (HandoffSource) -> Double) -> Double {
+    bounds.clamp(
+      products.reduce(constant) { sum, product in
+        sum
+          + product.factors.reduce(product.scale) {
+            $0 * ($1.offset + value($1.source) * $1.scale)
+          }
+      })
+  }
+
+  package static func + (first: HandoffNumber, second: HandoffNumber) -> HandoffNumber {
+    HandoffNumber(first.constant + second.constant, first.products + second.products)
+  }
+
+  package static func * (first: HandoffNumber, second: HandoffNumber) -> HandoffNumber {
+    var product = HandoffNumber(first.constant * second.constant)
+    if second.constant != 0 {
+      product.products += first.products.map { Product($0.scale * second.constant, $0.factors) }
+    }
+    if first.constant != 0 {
+      product.products += second.products.map { Product($0.scale * first.constant, $0.factors) }
+    }
+    for one in first.products {
+      product.products += second.products.map {
+        Product(one.scale * $0.scale, one.factors + $0.factors)
+      }
+    }
+    return product
+  }
+
+  package static prefix func - (number: HandoffNumber) -> HandoffNumber {
+    number * HandoffNumber(-1)
+  }
+}

@@ -1,6 +1,62 @@
 import MotionRecording
 import MotionValues
 
+/// A run that a page shows.
+package struct PageRun: Sendable {
+  package enum Role: String, CaseIterable, Sendable {
+    /// The main scene of the page.
+    case scene
+    /// The same scene with another appearance or with reduced motion, shown beside it.
+    case variant
+    /// Another run, drawn over the main scene.
+    case compare
+  }
+
+  package let recording: Recording
+  /// The name of the run.
+  package let label: String
+  package let role: Role
+  /// The readable error of a run that failed partway.
+  package var error: String?
+  /// The images that the page includes, as data URLs by their sources.
+  package var images: [String: String] = [:]
+  /// The parameters that the page can change; empty if it cannot.
+  package var parameters: [ParameterState] = []
+
+  package init(_ recording: Recording, label: String, role: Role = .scene) {
+    self.recording = recording
+    self.label = label
+    self.role = role
+  }
+}
+
+/// The value kind, unit and default of each property.
+package struct PageDeclarations: Sendable {
+  /// The properties of layers, in the order of their declarations, without duplicates.
+  let properties: [Property]
+  private let known: [String: Property]
+  /// The scene's own properties with different defaults.
+  let scene: [Property]
+
+  /// Collects the properties of the kinds of layer, and those that engines add to layers.
+  package init(kinds: [LayerKind], attachments: [PropertyGroup]) {
+    let layers = kinds.filter { $0 !== StandardLayers.scene }.flatMap(\.properties)
+    let screen = StandardLayers.scene.group.properties
+    var known: [String: Property] = [:]
+    var properties: [Property] = []
+    for property in layers + attachments.flatMap(\.properties) + screen
+    where known[property.name] == nil {
+      known[property.name] = property
+      properties.append(property)
+    }
+    self.properties = properties
+    self.known = known
+    scene = screen.filter { known[$0.name]?.initialValue != $0.initialValue }
+  }
+
+  subscript(name: String) -> Property? { known[name] }
+}
+
 /// What a page shows, as it reads it.
 ///
 /// Numbers are formatted as in the trace, so that the page shows the same values.

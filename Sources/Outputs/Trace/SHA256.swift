@@ -1,4 +1,5 @@
 import CSodium
+import MotionValues
 
 /// The hash SHA-256 (FIPS 180-4) of bytes that arrive in pieces, computed by libsodium.
 package struct SHA256 {
@@ -35,4 +36,22 @@ package struct SHA256 {
     return String(
       decoding: digest.flatMap { [digits[Int($0 >> 4)], digits[Int($0 & 15)]] }, as: UTF8.self)
   }
+}
+
+/// An output that keeps only the SHA-256 of a trace.
+///
+/// A run's hash is that of its canonical format, whatever format is shown: pass this output to a
+/// printer of the lines format.
+package final class TraceHash: TraceOutput {
+  private var hash = SHA256()
+
+  package init() {}
+
+  package func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+    hash.update(bytes)
+    return .open
+  }
+
+  /// The hash of the bytes so far, as 64 lower-case hexadecimal digits.
+  package var hexadecimal: String { hash.hexadecimal }
 }

@@ -218,3 +218,99 @@ package enum MemberBuilder<Subject> {
 
   package static func buildBlock(_ members: Member<Subject>...) -> [Member<Subject>] { members }
 }
+
+/// The type of a JSON value, as its JSON Schema and its type in TypeScript say it.
+package indirect enum JSONType: Sendable {
+  case number, integer, text, flag, null
+  /// One of some texts.
+  case choice([String])
+  case list(JSONType)
+  /// A list with an element of each type.
+  case tuple([JSONType])
+  /// An object whose members have any names and values of one type.
+  case map(JSONType)
+  case object(JSONObjectType)
+  case either([JSONType])
+  case any
+}
+
+/// The type of an object with a schema.
+package struct JSONObjectType: Sendable {
+  package struct Member: Sendable {
+    package let name: String
+    package let summary: String
+    package let isRequired: Bool
+    package let type: JSONType
+
+    package init(_ name: String, _ summary: String, isRequired: Bool, _ type: JSONType) {
+      self.name = name
+      self.summary = summary
+      self.isRequired = isRequired
+      self.type = type
+    }
+  }
+
+  /// Identifies the type among all JSON types.
+  package let name: String
+  package let summary: String
+  private let makeMembers: @Sendable () -> [Member]
+  /// The type of members with any other names; nil if there are none.
+  package let others: JSONType?
+
+  /// `members` is called when they are asked for, since a type may contain itself.
+  package init(
+    _ name: String, _ summary: String, others: JSONType? = nil,
+    members: @escaping @Sendable () -> [Member]
+  ) {
+    self.name = name
+    self.summary = summary
+    self.others = others
+    makeMembers = members
+  }
+
+  package var members: [Member] { makeMembers() }
+}
+
+/// A JSON object whose members have any names and values of one type, in order.
+package struct JSONMap<Element: JSONWritable & Sendable>: JSONWritable, Sendable {
+  package typealias Member = (name: String, value: Element)
+  package var members: [Member]
+
+  package init(_ members: [Member] = []) { self.members = members }
+
+  package static var jsonType: JSONType { .map(Element.jsonType) }
+
+  package func write(json bytes: inout ByteWriter) {
+    bytes.append(object: members) { member, bytes in
+      bytes.append(jsonString: member.name)
+      bytes.append(byte: UInt8(ascii: ":"))
+      member.value.write(json: &bytes)
+    }
+  }
+}
+
+extension JSONMap: JSONReadable where Element: JSONReadable {
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> JSONMap {
+    var map = JSONMap()
+    var found: Set<Identifier> = []
+    try reader.beginObject(expected)
+    while let name = try reader.nextName() {
+      guard found.insert(Identifier(name)).inserted else { throw reader.twice(name) }
+      map.members.append((name, try Element.read(&reader, expected)))
+    }
+    return map
+  }
+}
+
+extension JSONMap where Element == Value {
+  package init(_ pairs: [TraceHeader.Pair]) { self.init(pairs.map { ($0.key, $0.value) }) }
+}
+
+extension JSONReader {
+  /// The error for a member that has a name a second time.
+  func twice(_ name: String) -> TraceSyntaxError {
+    TraceSyntaxError(line: line, expected: "`\(name)` once", found: "it twice")
+  }
+}

@@ -219,3 +219,74 @@ extension TracePrinter {
     if terminatorCount > 0 { buffer.append(byte: terminator) }
   }
 }
+
+/// The labels of the columns, each encoded once.
+///
+/// A column is the place of its label, so its number alone leads to the bytes.
+struct TraceLabels: ~Copyable {
+  /// For each column the length of its label, and the label.
+  private var bytes = ByteWriter(capacity: 1024)
+  private var latest = ByteWriter()
+
+  private typealias Length = UInt32
+
+  /// The length of the longest label, in bytes.
+  private(set) var longest = 0
+
+  /// Adds the label that `encode` writes, and returns its column.
+  mutating func add(_ encode: (inout ByteWriter) -> Void) -> Int {
+    latest.truncate(to: 0)
+    encode(&latest)
+    let column = bytes.count
+    withUnsafeBytes(of: Length(latest.count)) { bytes.append($0) }
+    bytes.append(latest.bytes)
+    longest = max(longest, latest.count)
+    return column
+  }
+
+  /// The label of a column, valid until the next one is added.
+  @inline(__always)
+  subscript(column: Int) -> ByteRun {
+    let length = bytes.run(from: column, count: MemoryLayout<Length>.size).start
+    let label = ByteRun(
+      start: length + MemoryLayout<Length>.size,
+      count: Int(length.loadUnaligned(as: Length.self)))
+    assert(column + MemoryLayout<Length>.size + label.count <= bytes.count)
+    return label
+  }
+}
+
+/// A destination of whole frames.
+package protocol TraceOutput: AnyObject {
+  /// Consumes the bytes, which are valid only during the call, and returns whether to write more.
+  func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState
+
+  /// Registers the whole frames that have not been written, so that they are not lost if the
+  /// process has to end at once. They stay valid until the next call.
+  func hold(_ bytes: UnsafeRawBufferPointer)
+}
+
+extension TraceOutput {
+  package func hold(_ bytes: UnsafeRawBufferPointer) {}
+}
+
+/// Whether an output accepts more bytes.
+package enum TraceOutputState: Sendable {
+  case open
+  /// The output needs no more bytes, such as a pipe whose reader is gone.
+  case closed
+}
+
+/// An output that stores the trace in memory.
+package final class TraceMemory: TraceOutput {
+  package private(set) var bytes: [UInt8] = []
+
+  package init() {}
+
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  package func write(_ bytes: UnsafeRawBufferPointer) -> TraceOutputState {
+    self.bytes.append(contentsOf: bytes)
+    return .open
+  }
+}

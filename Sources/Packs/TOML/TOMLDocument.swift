@@ -120,3 +120,87 @@ private final class TableBuilder {
     String(decoding: UnsafeRawBufferPointer(start: pointer, count: count), as: UTF8.self)
   }
 }
+
+/// A value of a TOML document.
+package enum TOMLValue: Equatable, Sendable {
+  case string(String)
+  case integer(Int)
+  case number(Double)
+  case boolean(Bool)
+  case date
+  case array([TOMLItem])
+  case table(TOMLTable)
+
+  /// The kind of the value, as errors call it.
+  package var kind: String {
+    switch self {
+    case .string: "a string"
+    case .integer, .number: "a number"
+    case .boolean: "a boolean"
+    case .date: "a date"
+    case .array: "a list"
+    case .table: "a table"
+    }
+  }
+}
+
+/// An item of a list, with its line.
+package struct TOMLItem: Equatable, Sendable {
+  package let value: TOMLValue
+  package let line: Int
+}
+
+/// A table; its keys are in the order of the document.
+package struct TOMLTable: Equatable, Sendable {
+  package struct Entry: Equatable, Sendable {
+    package let key: String
+    package let line: Int
+    package let value: TOMLValue
+  }
+
+  package internal(set) var entries: [Entry] = []
+
+  /// Finds the entry of a key; keys are compared by bytes.
+  package subscript(key: String) -> Entry? {
+    entries.first { $0.key.utf8.elementsEqual(key.utf8) }
+  }
+}
+
+/// Writes values as TOML.
+package enum TOMLText {
+  /// Returns a quoted basic string.
+  package static func string(_ text: String) -> String {
+    var result = "\""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\"": result += "\\\""
+      case "\\": result += "\\\\"
+      case "\n": result += "\\n"
+      case "\t": result += "\\t"
+      case _ where scalar.value < 0x20 || scalar.value == 0x7F:
+        let digits = String(scalar.value, radix: 16)
+        result += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result + "\""
+  }
+
+  /// Returns a key, quoted if necessary.
+  package static func key(_ key: String) -> String {
+    let isBare = key.utf8.allSatisfy {
+      switch $0 {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"):
+        true
+      default: false
+      }
+    }
+    return isBare && !key.isEmpty ? key : string(key)
+  }
+
+  /// Returns a list of strings with one item per line, so that concurrent changes merge.
+  package static func list(_ items: [String]) -> String {
+    items.isEmpty ? "[]" : "[\n" + items.map { "  \(string($0)),\n" }.joined() + "]"
+  }
+}

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionLua
 import MotionPlugin
 import MotionValues
 
@@ -256,4 +257,96 @@ package final class SceneRun {
         help: ["play it: `:play()`, or `t:play(…)` in a timeline"], at: place)
     }
   }
+}
+
+/// A script that makes a scene, and the modules that it may require.
+package struct SceneSource {
+  /// The script's name as the script itself sees it, relative to its own folder, so that a run does
+  /// not depend on where that folder is.
+  package let name: String
+  /// The script's path in diagnostics.
+  package let path: String
+  package let text: [UInt8]
+  /// Finds the modules that the script requires and the files that it reads; nil if it has neither.
+  package let modules: (any ScriptModules)?
+
+  package init(
+    name: String, path: String? = nil, text: [UInt8], modules: (any ScriptModules)? = nil
+  ) {
+    self.name = name
+    self.path = path ?? name
+    self.text = text
+    self.modules = modules
+  }
+}
+
+/// The options of a run.
+package struct RunOptions: Sendable {
+  /// When a run ends.
+  package enum Length: Hashable, Sendable {
+    /// When nothing moves or waits any more. A scene that is still active at `restCap` fails.
+    case untilRest
+    /// When nothing moves towards an end or waits any more, and each motion without an end has run
+    /// through a repetition. A scene that is still active at `restCap` fails.
+    case untilRepeated
+    /// After this number of frames, or earlier if the scene comes to rest.
+    case atMost(frames: Int)
+    /// After this number of frames, even if the scene comes to rest earlier.
+    case exactly(frames: Int)
+  }
+
+  /// The longest run until rest, in seconds of scene time.
+  package static let restCap = 60.0
+  /// The greatest number of frames in a run.
+  package static let frameLimit = Limits.frames
+
+  package var session = Session.Options()
+  package var length = Length.untilRest
+  /// Limits each turn of the scripts to `Limits.time`.
+  ///
+  /// If a script does not return even after it has been stopped, the function is called in a signal
+  /// handler, where it may only write, and the process ends. A run has no time limit if this is nil.
+  package var watchdogExpired: (@convention(c) () -> Void)?
+  /// The digest of a file's content; nil if the run does not note what it reads.
+  package var digest: (@Sendable ([UInt8]) -> String)?
+
+  package init() {}
+}
+
+/// The result of a run.
+package struct RunOutcome: Sendable {
+  package enum End: Sendable {
+    /// Nothing moves or waits any more.
+    case rest
+    /// The run has reached its length.
+    case length
+    /// The sink has stopped the run; another call to `run` continues with the next frame.
+    case stopped
+    /// The script failed or reached a limit; the earlier frames are valid.
+    case failed(Diagnostic)
+  }
+
+  package let end: End
+  /// Warnings for the scene's author.
+  package var warnings: [RunWarning]
+
+  package init(end: End, warnings: [RunWarning] = []) {
+    self.end = end
+    self.warnings = warnings
+  }
+
+  /// The diagnostic of a run that failed; nil for any other.
+  package var failure: Diagnostic? {
+    switch end {
+    case .failed(let failure): failure
+    case .rest, .length, .stopped: nil
+    }
+  }
+}
+
+extension DiagnosticCode {
+  package static let endlessMotion = DiagnosticCode("endless-motion")
+  package static let endlessWait = DiagnosticCode("endless-wait")
+  package static let nothingSelected = DiagnosticCode("nothing-selected")
+  package static let unplayedAnimation = DiagnosticCode("unplayed-animation")
 }

@@ -253,3 +253,264 @@ struct HitTest {
     LayerSurface(stage.takeUnretainedValue().layers[layer])
   }
 }
+
+extension Stage {
+  /// Returns the frontmost layer that is hit at a point of the scene, as of the present instant;
+  /// nil if no layer but the scene is.
+  ///
+  /// A layer is hit within its rounded bounds if it paints or `isListening`; a transition's copy
+  /// represents its layer. Linear in the number of layers; allocates nothing.
+  package func hit(_ point: Point, isListening: (Layer) -> Bool) -> Layer? {
+    takeInputs()
+    let copies = self[LayerCopies.self]
+    let index = HitTest.search(self, at: point) {
+      isListening(copies.original(of: layers[$0]))
+    }
+    return index.map { copies.original(of: layers[$0]) }
+  }
+
+  /// Returns the innermost layer around a layer, or mask of one, that cuts away a point of the scene,
+  /// as of the present instant; nil if none does.
+  package func clip(at point: Point, around layer: Layer) -> Layer? {
+    var next = layer.parent
+    let hasMasks = self[StageDrawings.self].hasMasks
+    if hasMasks, let position = position(of: point, in: layer),
+      let mask = layer.mask(cutting: position)
+    {
+      return mask
+    }
+    while let outer = next {
+      let place = position(of: point, in: outer)
+      if outer.property("clip").map({ read($0.slot) != 0 }) ?? false,
+        !LayerSurface(outer).contains(place)
+      {
+        return outer
+      }
+      if hasMasks, let place, let mask = outer.mask(cutting: place) { return mask }
+      next = outer.parent
+    }
+    return nil
+  }
+
+  /// Returns the middle of a layer, in its own plane, as of the present instant. If the middle is
+  /// outside the scene or cut away by a clip, it is the middle of the rectangle that remains of the
+  /// layer's, if any does.
+  package func visibleMiddle(of layer: Layer) -> Point {
+    func size(of layer: Layer) -> Point {
+      func length(_ name: String) -> Double { layer.property(name).map { read($0.slot) } ?? 0 }
+      return Point(x: length("width"), y: length("height"))
+    }
+    /// The least rectangle in the scene around a layer, as its least and greatest corners.
+    func box(around layer: Layer) -> (Point, Point)? {
+      let size = size(of: layer)
+      let corners = [(0, 0), (size.x, 0), (0, size.y), (size.x, size.y)].compactMap {
+        scenePosition(of: Point(x: $0.0, y: $0.1), in: layer)
+      }
+      guard corners.count == 4 else { return nil }
+      let (x, y) = (corners.map(\.x), corners.map(\.y))
+      return (
+        Point(x: x.min() ?? 0, y: y.min() ?? 0), Point(x: x.max() ?? 0, y: y.max() ?? 0)
+      )
+    }
+    let full = size(of: layer)
+    let middle = Point(x: full.x / 2, y: full.y / 2)
+    guard var (least, greatest) = box(around: layer),
+      let shown = scenePosition(of: middle, in: layer), let scene = box(around: root)
+    else { return middle }
+    let isInside =
+      scene.0.x <= shown.x && shown.x <= scene.1.x && scene.0.y <= shown.y && shown.y <= scene.1.y
+    if isInside, clip(at: shown, around: layer) == nil { return middle }
+    var outer = layer.parent
+    while let container = outer {
+      if container === root || container.property("clip").map({ read($0.slot) != 0 }) ?? false,
+        let bounds = box(around: container)
+      {
+        least = Point(x: max(least.x, bounds.0.x), y: max(least.y, bounds.0.y))
+        greatest = Point(x: min(greatest.x, bounds.1.x), y: min(greatest.y, bounds.1.y))
+      }
+      outer = container.parent
+    }
+    guard least.x < greatest.x, least.y < greatest.y,
+      let rest = position(
+        of: Point(x: (least.x + greatest.x) / 2, y: (least.y + greatest.y) / 2), in: layer)
+    else { return middle }
+    return Point(x: min(max(rest.x, 0), full.x), y: min(max(rest.y, 0), full.y))
+  }
+
+  /// Converts a point of the scene to a layer's own plane, as of the present instant; nil at or
+  /// beyond the plane's horizon, or if the plane is seen edge-on.
+  ///
+  /// While a transition shows a copy of the layer, the plane is that of the copy.
+  package func position(of point: Point, in layer: Layer) -> Point? {
+    takeInputs()
+    let layer = self[LayerCopies.self].shownCopy(of: layer) ?? layer
+    var point = point
+    for step in SceneProjection(layer).steps.reversed() {
+      guard let inner = step.transform(in: PresentValues(self)).unproject(point) else { return nil }
+      point = inner
+    }
+    return point
+  }
+
+  /// Converts a point in a layer's own plane to the scene, as of the present instant; nil if the
+  /// point is at or behind the viewer.
+  package func scenePosition(of point: Point, in layer: Layer) -> Point? {
+    takeInputs()
+    var point = point
+    for step in SceneProjection(layer).steps {
+      guard let outer = try? step.transform(in: PresentValues(self)).project(point) else {
+        return nil
+      }
+      point = outer
+    }
+    return point
+  }
+}
+
+/// The values of one layer that determine its placement and whether it can be hit.
+struct HitValues: SlotValues {
+  /// The number of values, which are the first slots of a layer.
+  static let count = LayerSlot.clip.rawValue + 1
+
+  private let values: UnsafePointer<Double>
+
+  @inline(__always)
+  init(_ values: UnsafePointer<Double>) { self.values = values }
+
+  /// The value at an offset from the layer's first slot.
+  @inline(__always)
+  subscript(offset: Int) -> Double { values[offset] }
+
+  @inline(__always)
+  subscript(slot: LayerSlot) -> Double { values[slot.rawValue] }
+
+  /// Whether the layer is rotated or moved out of its parent's plane.
+  @inline(__always)
+  var leavesPlane: Bool {
+    self[.rotationX] != 0 || self[.rotationY] != 0 || self[.translationZ] != 0
+  }
+
+  /// The anchor, in the layer's coordinates.
+  @inline(__always)
+  private var anchor: Point {
+    Point(x: self[.anchorX] * self[.width], y: self[.anchorY] * self[.height])
+  }
+
+  /// Converts a point in the parent to one relative to the layer's anchor.
+  @inline(__always)
+  private func fromAnchor(_ point: Point, _ anchor: Point) -> Point {
+    Point(
+      x: point.x - self[.x] - self[.translationX] - anchor.x,
+      y: point.y - self[.y] - self[.translationY] - anchor.y)
+  }
+
+  /// Whether a point in the parent may be in the bounds of a rotated layer, because it is not
+  /// farther from the anchor than the farthest corner. Few points are, so most layers need no sine.
+  @inline(__always)
+  func mayContain(_ point: Point) -> Bool {
+    guard self[.rotationZ] != 0 else { return true }
+    let anchor = anchor
+    let point = fromAnchor(point, anchor)
+    let x = max(anchor.x.magnitude, (self[.width] - anchor.x).magnitude)
+    let y = max(anchor.y.magnitude, (self[.height] - anchor.y).magnitude)
+    let scale = self[.scale] * max(self[.scaleX].magnitude, self[.scaleY].magnitude)
+    let tolerance = 1 + 1e-9
+    return point.x * point.x + point.y * point.y <= (x * x + y * y) * scale * scale * tolerance
+  }
+
+  /// Converts a point in the parent to the layer's coordinates, for a layer in its parent's plane;
+  /// nil if the layer has a scale of 0.
+  @inline(__always)
+  func position(of point: Point) -> Point? {
+    let anchor = anchor
+    let point = fromAnchor(point, anchor)
+    var (x, y) = (point.x, point.y)
+    let angle = self[.rotationZ]
+    if angle != 0 {
+      let (sin, cos) = Elementary.sincos(degrees: angle)
+      (x, y) = (x * cos + y * sin, y * cos - x * sin)
+    }
+    let scale = self[.scale]
+    let (scaleX, scaleY) = (scale * self[.scaleX], scale * self[.scaleY])
+    guard scaleX != 0, scaleY != 0 else { return nil }
+    if scaleX != 1 { x /= scaleX }
+    if scaleY != 1 { y /= scaleY }
+    return Point(x: x + anchor.x, y: y + anchor.y)
+  }
+}
+
+/// The parts of a layer's drawing that a hit test asks for beside its place and its outline, bound to
+/// slots.
+struct HitParts {
+  /// The index of what the layer cuts from its parent; nil if it never cuts.
+  let mask: Tape.Number?
+  /// Whether its back is met; nil if it always is.
+  let backShown: Tape.Number?
+  /// Whether its children are ordered by depth; nil if they never are.
+  let depthOrder: Tape.Number?
+
+  /// Binds the parts; nil if a hit test asks for none of them.
+  init?(
+    _ parts: [Drawing<Amount>.Part], _ tape: inout Tape, _ binding: (Amount.Source) -> Tape.Binding
+  ) {
+    var (mask, backShown, depthOrder): (Tape.Number?, Tape.Number?, Tape.Number?) = (nil, nil, nil)
+    for part in parts {
+      if case .mask(let kind) = part { mask = tape.bind(kind, binding) }
+      if case .back(let shown) = part { backShown = tape.bind(shown, binding) }
+      if case .depthOrder(let isOn) = part { depthOrder = tape.bind(isOn, binding) }
+    }
+    guard mask != nil || backShown != nil || depthOrder != nil else { return nil }
+    (self.mask, self.backShown, self.depthOrder) = (mask, backShown, depthOrder)
+  }
+}
+
+extension Layer {
+  /// The depth of the layer's middle in its parent, in points, as of the present instant.
+  ///
+  /// It is rounded to a millionth of a point, so that layers in one plane are equally deep however
+  /// they are turned in it.
+  var depthInParent: Double {
+    guard let placement = LayerPlacement(self) else { return 0 }
+    let values = PresentValues(stage)
+    var transform = placement.transform(in: values)
+    if let parts = stage[StageDrawings.self].spatialParts(of: self) {
+      transform = transform.followed(by: parts.transform(in: values))
+    }
+    let corner = placement.bounds(in: values).bottomRight
+    let image = transform.image(of: SIMD4(corner.x / 2, corner.y / 2, 0, 1))
+    return Elementary.floor(image.z * 1e6 + 0.5) / 1e6
+  }
+
+  /// Whether its children are ordered by the depth of their middles, as of the present instant.
+  var sortsByDepth: Bool { isOn(\.depthOrder) ?? false }
+
+  /// Whether the layer hides its back, and the viewer sees that, as of the present instant.
+  package var hidesItself: Bool {
+    isOn(\.backShown) == false
+      && LayerProjection(self)?.showsBack(in: PresentValues(stage)) ?? false
+  }
+
+  private func isOn(_ part: KeyPath<HitParts, Tape.Number?>) -> Bool? {
+    guard !attachments.isEmpty else { return nil }
+    let drawings = stage[StageDrawings.self]
+    return drawings.hitParts(of: self)?[keyPath: part].map {
+      drawings.value(of: $0, from: 0, in: PresentValues(stage)) != 0
+    }
+  }
+
+  /// The children in painting order, from back to front, as of the present instant: by their depth if
+  /// the layer says so, then by `zPosition`, then as they were made.
+  package var paintedChildren: [Layer] {
+    let isSorted = sortsByDepth
+    let children = children.map { child in
+      (
+        layer: child, depth: isSorted ? child.depthInParent : 0,
+        height: child.property("zPosition").map { stage.read($0.slot) } ?? 0
+      )
+    }
+    return children.enumerated().sorted {
+      ($0.element.depth, $0.element.height, $0.offset)
+        < ($1.element.depth, $1.element.height, $1.offset)
+    }.map(\.element.layer)
+  }
+}

@@ -1,3 +1,11 @@
+/// State that modules keep for each stage, such as what one engine offers to another.
+///
+/// `stage[StageDrawings.self]` is the stage's only instance of the type. The type stands beside the
+/// modules that use it: in `Core/Scene/Shared` if they are two engines.
+package protocol StageExtension: AnyObject {
+  init()
+}
+
 /// The engines that offer a service to all others; each registers itself, and lives as long as the
 /// stage is used.
 package final class EngineServices: StageExtension {

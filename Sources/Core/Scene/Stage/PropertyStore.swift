@@ -350,3 +350,14 @@ package struct PropertyStore: ~Copyable {
   /// Records that a slot's motion has changed; see `DriverGroup.revisesMotions`.
   package mutating func revise(_ slot: Int) { history.update(slot) { $0.revision &+= 1 } }
 }
+
+/// A slot that takes the value of another one.
+package struct SlotCopy {
+  package let source: Int
+  package let target: Int
+
+  package init(from source: Int, to target: Int) {
+    self.source = source
+    self.target = target
+  }
+}

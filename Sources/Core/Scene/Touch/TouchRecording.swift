@@ -152,3 +152,181 @@ extension TouchRecording {
     return lines.map { $0 + "\n" }.joined()
   }
 }
+
+/// Makes a recording from samples that are added in the order of time.
+package struct TouchRecordingBuilder {
+  /// A finger that is down.
+  private struct Open {
+    /// The index of the finger in `fingers`.
+    let index: Int
+    /// The line of the file at which it began; nil without a file.
+    let line: Int?
+    var samples: [TouchTrack.Sample]
+  }
+
+  /// The maximum number of samples in a recording.
+  package static let sampleLimit = 1_000_000
+
+  /// The fingers in the order in which they came down; nil for those that are still down.
+  private var fingers: [TouchRecording.Finger?] = []
+  private var open: [Int: Open] = [:]
+  private var last: Double?
+  private var sampleCount = 0
+
+  package init() {}
+
+  /// Whether no finger has come down.
+  package var isEmpty: Bool { fingers.isEmpty }
+
+  /// Adds a sample of a finger; without a phase, the finger begins, or moves if it is down.
+  ///
+  /// - Parameters:
+  ///   - number: The number of the finger.
+  ///   - line: The line of the file, for errors.
+  /// - Throws: an error if time goes back, or if the phase cannot follow the finger's previous one.
+  package mutating func add(
+    _ sample: TouchTrack.Sample, finger number: Int, phase: TouchPhase?, line: Int? = nil
+  ) throws(TouchRecordingError) {
+    if let last, sample.time < last {
+      throw TouchRecordingError(.timeGoesBack(from: last, to: sample.time), line: line)
+    }
+    last = sample.time
+    sampleCount += 1
+    guard sampleCount <= Self.sampleLimit else {
+      throw TouchRecordingError(.tooLong(limit: Self.sampleLimit))
+    }
+    let phase = phase ?? (open[number] == nil ? .began : .moved)
+    guard var finger = open.removeValue(forKey: number) else {
+      guard phase == .began else {
+        throw TouchRecordingError(.notDown(finger: number, phase), line: line)
+      }
+      open[number] = Open(index: fingers.count, line: line, samples: [sample])
+      fingers.append(nil)
+      return
+    }
+    guard phase != .began else {
+      throw TouchRecordingError(.alreadyDown(finger: number, since: finger.line), line: line)
+    }
+    // A tap without a duration has a single sample.
+    if !phase.isLast || finger.samples != [sample] { finger.samples.append(sample) }
+    if phase.isLast {
+      close(number, finger, isCancelled: phase == .cancelled)
+    } else {
+      open[number] = finger
+    }
+  }
+
+  private mutating func close(_ number: Int, _ finger: Open, isCancelled: Bool) {
+    guard let track = TouchTrack(finger.samples) else { return }
+    fingers[finger.index] = TouchRecording.Finger(
+      id: number, track: track, isCancelled: isCancelled)
+  }
+
+  /// Returns the recording; a finger that is still down lifts at its last sample.
+  ///
+  /// - Throws: an error if there is no finger.
+  package consuming func finish() throws(TouchRecordingError) -> TouchRecording {
+    for (number, finger) in open { close(number, finger, isCancelled: false) }
+    let recording = TouchRecording(fingers: fingers.compactMap { $0 })
+    guard !recording.fingers.isEmpty else { throw TouchRecordingError(.empty) }
+    return recording
+  }
+}
+
+/// The position of a finger over time: samples, connected by straight lines.
+///
+/// Times are kept as they are given, from an origin that the maker of the track chooses: that of a
+/// recording, or the start of a gesture. A difference of two times, added again, is another number.
+package struct TouchTrack: Hashable, Sendable {
+  package struct Sample: Hashable, Sendable {
+    /// Seconds from the origin of the track's times.
+    package let time: Double
+    /// Points from the left.
+    package let x: Double
+    /// Points from the top.
+    package let y: Double
+
+    package init(time: Double, x: Double, y: Double) {
+      self.time = time
+      self.x = x
+      self.y = y
+    }
+  }
+
+  /// The samples by time; never empty.
+  package let samples: [Sample]
+
+  /// Makes a track from samples with non-decreasing times; nil if there are none.
+  package init?(_ samples: [Sample]) {
+    guard !samples.isEmpty else { return nil }
+    self.samples = samples
+  }
+
+  /// Makes the track of a finger that touches down at `first` and then follows later samples.
+  package init(_ first: Sample, then later: [Sample]) { samples = [first] + later }
+
+  /// The times of the first and of the last sample, in seconds.
+  package var start: Double { samples[0].time }
+  package var end: Double { samples[samples.count - 1].time }
+
+  /// The duration of the track, in seconds.
+  package var duration: Double { end - start }
+
+  /// The track with times from an earlier or later origin, in seconds of its own times.
+  package func measured(from origin: Double) -> TouchTrack {
+    func measured(_ sample: Sample) -> Sample {
+      Sample(time: sample.time - origin, x: sample.x, y: sample.y)
+    }
+    return TouchTrack(measured(samples[0]), then: samples.dropFirst().map(measured))
+  }
+
+  /// Returns the position at a time, in seconds; constant before the first sample and after the
+  /// last.
+  ///
+  /// If several samples have the same time, the last one applies. The complexity is logarithmic in
+  /// the number of samples.
+  package func position(at time: Double) -> (x: Double, y: Double) {
+    var (low, high) = (0, samples.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if samples[middle].time <= time { low = middle + 1 } else { high = middle }
+    }
+    let before = samples[max(low - 1, 0)]
+    guard low > 0, low < samples.count else { return (before.x, before.y) }
+    let after = samples[low]
+    let fraction = (time - before.time) / (after.time - before.time)
+    return (
+      before.x + (after.x - before.x) * fraction, before.y + (after.y - before.y) * fraction
+    )
+  }
+}
+
+/// A finger at one instant.
+package struct FingerSample: Hashable, Sendable {
+  /// Its position in the scene, in points.
+  package let position: Point
+  /// Its mean velocity over the last 0.1 s, in points per second.
+  package let velocity: Point
+  /// The time, in seconds of the scene.
+  package let time: Double
+
+  package init(position: Point, velocity: Point, time: Double) {
+    self.position = position
+    self.velocity = velocity
+    self.time = time
+  }
+}
+
+/// The phase of a touch at a sample, with UIKit's names.
+package enum TouchPhase: String, CaseIterable, Sendable {
+  case began
+  case moved
+  /// It is down and does not move.
+  case stationary
+  case ended
+  /// The system cancels the touch.
+  case cancelled
+
+  /// Whether the touch ends with this phase.
+  package var isLast: Bool { self == .ended || self == .cancelled }
+}

@@ -1,3 +1,5 @@
+import MotionValues
+
 /// The consumers of a scene's layers, and the run's settings for touch input.
 package final class TouchTargets: StageExtension {
   /// The consumers by the index of their layer, in the order of their creation.
@@ -36,4 +38,51 @@ package final class TouchTargets: StageExtension {
 
 extension Stage {
   package var touchTargets: TouchTargets { self[TouchTargets.self] }
+}
+
+/// An engine that takes the samples of fingers while the scene runs.
+package protocol TouchReceiver: AnyObject {
+  /// Takes a sample, which is later than all others of its finger and than everything shown; returns
+  /// false if its finger is not down, or for `began`, if it is.
+  func receive(_ row: TouchRow) -> Bool
+
+  /// The last samples of the fingers that are down, by their numbers.
+  var received: [TouchRow] { get }
+}
+
+extension Stage {
+  /// The size of the scene, in points.
+  package var sceneSize: (width: Double, height: Double) {
+    func length(_ slot: SceneSlot) -> Double { read(root.firstSlot + slot.rawValue) }
+    return (length(.width), length(.height))
+  }
+
+  /// Whether fingers can come down at a point.
+  package func isOnScene(_ point: Point) -> Bool {
+    let size = sceneSize
+    return point.x >= 0 && point.y >= 0 && point.x <= size.width && point.y <= size.height
+  }
+}
+
+/// The timelines that show a scene by fingers of their own, until a finger from outside comes down.
+package final class SceneDemos: StageExtension {
+  private var timelines: [any Playable] = []
+  /// Whether the function of a demo runs now; the gestures that it makes are the demo's.
+  package var isActing = false
+  /// Whether a finger from outside has come down.
+  package private(set) var areOver = false
+
+  package init() {}
+
+  /// Adds a timeline, which is stopped at once if the demos are over.
+  package func add(_ timeline: any Playable, at time: Double) throws(Diagnostic) {
+    if areOver { try timeline.stop(at: time) } else { timelines.append(timeline) }
+  }
+
+  /// Ends all demos; their fingers are up to the engine that moves them.
+  package func end(at time: Double) throws(Diagnostic) {
+    areOver = true
+    for timeline in timelines { try timeline.stop(at: time) }
+    timelines = []
+  }
 }

@@ -37,3 +37,283 @@ extension ValueType {
     Mismatch(expected: phrase, found: given.primitive.description)
   }
 }
+
+/// The layout of a value's slots.
+package enum ValueForm: Hashable, Sendable {
+  /// One slot with the number.
+  case number
+  /// One slot with the text's number in the scene's text table.
+  case text
+  /// Four slots: red, green, blue and alpha. The colour may have a name that the appearance
+  /// resolves.
+  case color
+  /// One slot with the place of a value with parts on a chain of such values; 0 for none.
+  case mixed
+  /// Five slots: those of a colour, and that of a gradient's place on a chain; 0 for a colour.
+  case paint
+  /// Parts, one after the other.
+  case list([ValueForm])
+
+  /// The number of slots.
+  package var slotCount: Int {
+    switch self {
+    case .number, .text, .mixed: 1
+    case .color: 4
+    case .paint: 5
+    case .list(let parts): parts.reduce(0) { $0 + $1.slotCount }
+    }
+  }
+
+  /// The offset of each colour's first slot.
+  package var colorOffsets: [Int] {
+    switch self {
+    case .number, .text, .mixed: return []
+    case .color, .paint: return [0]
+    case .list(let parts):
+      var offset = 0
+      return parts.flatMap { part in
+        defer { offset += part.slotCount }
+        return part.colorOffsets.map { offset + $0 }
+      }
+    }
+  }
+
+  /// The offset of the slot with a place on a chain; nil if there is none.
+  package var mixedOffset: Int? {
+    switch self {
+    case .number, .text, .color, .list: nil
+    case .mixed: 0
+    case .paint: PaintType.placeOffset
+    }
+  }
+}
+
+/// Numbers with a unit, within bounds.
+package struct NumberType: ValueType {
+  package let unit: Unit
+  package let bounds: Bounds
+
+  package init(_ unit: Unit, in bounds: Bounds) {
+    self.unit = unit
+    self.bounds = bounds
+  }
+
+  package var form: ValueForm { .number }
+  package var isContinuous: Bool { true }
+
+  package func description(of property: String) -> TypeDescription { .number(unit, bounds) }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    guard case .number(let number) = given.primitive else { throw mismatch(given) }
+    guard number.isFinite else {
+      throw Mismatch(
+        .nonFinite, expected: "a finite number", found: given.primitive.description)
+    }
+    guard bounds.contains(number) else {
+      throw Mismatch(.outOfRange, expected: phrase, found: unit.text(of: number))
+    }
+    return .number(number)
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive { .number(value.number) }
+
+  package func traceValue(of value: PropertyValue) -> Value {
+    .number(bounds.clamp(value.number) + 0)
+  }
+}
+
+extension PropertyValue {
+  /// The number in this value; 0 for a value of another form.
+  package var number: Double { if case .number(let number) = self { number } else { 0 } }
+}
+
+extension Property {
+  /// A number.
+  package static func number(
+    _ name: String, _ unit: Unit, in bounds: Bounds = .any, initial: Double = 0,
+    readOnly: Bool = false, _ summary: String
+  ) -> Property {
+    Property(
+      name, NumberType(unit, in: bounds), initial: .number(initial), readOnly: readOnly, summary)
+  }
+}
+
+/// Booleans, stored as 0 or 1 in one slot.
+package struct BooleanType: ValueType {
+  package init() {}
+
+  package var form: ValueForm { .number }
+  package var isContinuous: Bool { false }
+
+  package func description(of property: String) -> TypeDescription { .boolean }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    guard case .boolean(let flag) = given.primitive else { throw mismatch(given) }
+    return .boolean(flag)
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive {
+    .boolean(value.number != 0)
+  }
+
+  package func traceValue(of value: PropertyValue) -> Value { .boolean(value.number != 0) }
+}
+
+extension PropertyValue {
+  package static func boolean(_ flag: Bool) -> PropertyValue { .number(flag ? 1 : 0) }
+}
+
+extension Property {
+  /// A boolean, false by default.
+  package static func boolean(
+    _ name: String, initial: Bool = false, readOnly: Bool = false, _ summary: String
+  ) -> Property {
+    Property(name, BooleanType(), initial: .boolean(initial), readOnly: readOnly, summary)
+  }
+}
+
+/// A choice among several words, stored as its index in one slot.
+package struct ChoiceType: ValueType {
+  package let choices: [String]
+
+  package init(_ choices: [String]) { self.choices = choices }
+
+  package var form: ValueForm { .number }
+  package var isContinuous: Bool { false }
+
+  package func description(of property: String) -> TypeDescription {
+    .choice("\(property)Choice", choices)
+  }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    guard case .text(let word) = given.primitive else { throw mismatch(given) }
+    guard let choice = choices.firstIndex(of: word) else {
+      throw Mismatch.unknownChoice(word, among: choices)
+    }
+    return .choice(choice)
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive { .text(word(value)) }
+  package func traceValue(of value: PropertyValue) -> Value { .name(word(value)) }
+
+  private func word(_ value: PropertyValue) -> String { choices[Int(value.number)] }
+}
+
+extension PropertyValue {
+  /// One of a property's choices, by its index.
+  package static func choice(_ index: Int) -> PropertyValue { .number(Double(index)) }
+}
+
+extension Property {
+  /// A choice among several words; the first is the default unless `initial` says otherwise.
+  package static func choice(
+    _ name: String, _ choices: [String], initial: Int = 0, readOnly: Bool = false,
+    _ summary: String
+  ) -> Property {
+    Property(
+      name, ChoiceType(choices), initial: .choice(initial), readOnly: readOnly, summary)
+  }
+}
+
+/// Free text.
+package struct TextType: ValueType {
+  package init() {}
+
+  package var form: ValueForm { .text }
+  package var isContinuous: Bool { false }
+
+  package func description(of property: String) -> TypeDescription { .string }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    switch given.primitive {
+    case .text(let text): return .text(text)
+    case .bytes:
+      throw Mismatch(.encoding, expected: "UTF-8 text", found: given.primitive.description)
+    case .number, .boolean, .color, .mixed, .table, .other: throw mismatch(given)
+    }
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive { .text(text(in: value)) }
+  package func traceValue(of value: PropertyValue) -> Value { .text(text(in: value)) }
+
+  private func text(in value: PropertyValue) -> String {
+    if case .text(let text) = value { text } else { "" }
+  }
+}
+
+extension Property {
+  /// A text, empty by default.
+  package static func text(
+    _ name: String, readOnly: Bool = false, _ summary: String
+  ) -> Property {
+    Property(name, TextType(), initial: .text(""), readOnly: readOnly, summary)
+  }
+}
+
+/// Colours; a named colour depends on the appearance.
+package struct ColorType: ValueType {
+  package init() {}
+
+  package var form: ValueForm { .color }
+  package var isContinuous: Bool { true }
+  package var bounds: Bounds { .unit }
+
+  package func description(of property: String) -> TypeDescription { .color }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    switch given.primitive {
+    case .color(let color): return .color(.named(color))
+    case .text(let text):
+      do throws(Diagnostic) {
+        return .color(try given.colors.color(text))
+      } catch {
+        throw Mismatch(error)
+      }
+    case .number, .boolean, .mixed, .table, .bytes, .other:
+      var mismatch = mismatch(given)
+      mismatch.help = [
+        "write a colour as `\"#rrggbb\"` or by a name such as `\"systemPink\"`"
+      ]
+      throw mismatch
+    }
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive {
+    switch Self.color(of: value) {
+    case .fixed(let color): .text(color.hexText)
+    case .named(let named): .text(named.name)
+    }
+  }
+
+  package func traceValue(of value: PropertyValue) -> Value {
+    Self.traceValue(of: Self.color(of: value))
+  }
+
+  /// Returns what a trace shows of a colour, which a driver may lead beyond its range.
+  static func traceValue(of color: ColorValue) -> Value {
+    let color = color.color(in: .light)
+    return .color(Color { Bounds.unit.clamp(color[$0]) + 0 })
+  }
+
+  package func text(of value: PropertyValue) -> String {
+    value == .color(.clear) ? "\"clear\"" : scriptValue(of: value).text
+  }
+
+  private static func color(of value: PropertyValue) -> ColorValue {
+    if case .color(let color) = value { color } else { .clear }
+  }
+}
+
+extension Property {
+  /// A colour.
+  package static func color(_ name: String, initial: ColorValue, _ summary: String) -> Property {
+    Property(name, ColorType(), initial: .color(initial), summary)
+  }
+
+  /// Returns a channel of a colour as a property of its own, which is a number: `fill.red`.
+  package func channel(_ channel: Color.Channel) -> Property {
+    .number(
+      "\(name).\(channel.name)", .fraction, in: .unit,
+      initial: initialValue.channel(channel.rawValue), summary)
+  }
+}

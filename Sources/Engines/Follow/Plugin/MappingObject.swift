@@ -122,3 +122,189 @@ struct MapOptions: Options {
       Parameter("extend", "Whether the first and the last piece continue beyond the stops."))
   }
 }
+
+/// A number of the scene that a mapping reads: a property of a layer, or a number of an object.
+struct NumberReading {
+  /// Its name in messages, such as "`pager.offsetX`".
+  let label: String
+  /// The slot of the number; nil if it is not a property of a layer.
+  let slot: Int?
+  private let read: () -> Double
+  private unowned let stage: Stage
+
+  /// The step in seconds over which the change of a number that is not a property is measured.
+  private static let timeStep = 1.0 / 65536
+
+  /// Finds a number of an object by name.
+  ///
+  /// - Throws: an error if the object has none.
+  init(
+    _ name: String, of owner: NumberOwner, on stage: Stage
+  ) throws(Diagnostic) {
+    let (object, machine) = (owner.object, owner.machine)
+    self.stage = stage
+    if let slot = (object as? any NumberSource)?.slot(ofNumber: name) {
+      (self.slot, read, label) = (slot, { 0 }, "`\(stage.path(of: slot))`")
+    } else if let layer = Layer.represented(by: object), layer.declaration(of: name) != nil {
+      (slot, read, label) = (try layer.numberSlot(name), { 0 }, "`\(layer.path).\(name)`")
+    } else if let read = machine.number(named: name, of: object) {
+      (slot, self.read, label) = (nil, read, "`\(name)` of \(object.scriptDescription)")
+    } else if let layer = Layer.represented(by: object) {
+      _ = try layer.requireProperty(name)
+      preconditionFailure("the property was not found")
+    } else {
+      throw Diagnostic(
+        .unknownMember,
+        "`motion.map`: \(TypeDescription.withArticle(object.scriptType)) has no number `\(name)`",
+        help: ["name a number that it has, such as `progress`"], token: name)
+    }
+  }
+
+  /// Returns the number at the evaluator's time.
+  func value(_ evaluator: DerivationEvaluator) throws(Diagnostic) -> Double {
+    if let slot { return try evaluator.value(of: slot) }
+    return stage.asOf(evaluator.time, read)
+  }
+
+  /// Returns its velocity per second at the evaluator's time.
+  func velocity(_ evaluator: DerivationEvaluator) -> Double {
+    if let slot { return evaluator.velocity(of: slot) }
+    let present = stage.asOf(evaluator.time, read)
+    return (stage.asOf(evaluator.time + Self.timeStep, read) - present) / Self.timeStep
+  }
+}
+
+/// A layer, or another object with numbers, as a script passes it.
+struct NumberOwner: ScriptValue {
+  let object: any ScriptObject
+  /// The interpreter, which knows the object's type.
+  let machine: any ScriptMachine
+
+  static var typeDescription: TypeDescription {
+    .either(
+      ["layer", "header", "transition", "booklet", "animator", LiveParameters.typeName].map {
+        .object($0)
+      })
+  }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> NumberOwner {
+    guard let object = call.object(index) as? any ScriptObject else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    return NumberOwner(object: object, machine: call.machine)
+  }
+}
+
+/// A mapping that computes a property.
+final class MappingRule: ValueRule {
+  let label: String
+  let inputs: [Int]
+  private let mapping: MappingObject
+  private let target: DerivedTarget
+  /// The values between which it leads, for values with parts.
+  private var chainValues: [MixedValue] = []
+  /// Their chain as it was last used.
+  private var chain: (chain: MixedChain, start: Double, appearance: Appearance)?
+
+  /// - Throws: an error if the values of the mapping do not suit the property.
+  init(_ mapping: MappingObject, for target: DerivedTarget) throws(Diagnostic) {
+    self.mapping = mapping
+    self.target = target
+    label = "the mapping for `\(target.path)`"
+    var inputs = mapping.source.slot.map { [$0] } ?? []
+    switch mapping.values {
+    case .numbers:
+      guard target.property.isNumber else {
+        throw Diagnostic(
+          .wrongType,
+          "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) yields numbers",
+          token: target.property.name)
+      }
+    case .colors(let map):
+      guard target.property.form.colorOffsets == [0] else {
+        throw Diagnostic(
+          .wrongType,
+          "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) yields colours",
+          token: target.property.name)
+      }
+      if map.followsAppearance { inputs += target.appearanceSlots }
+    case .parts(let map):
+      guard target.property.form.mixedOffset != nil else {
+        throw Diagnostic(
+          .wrongType,
+          "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) yields "
+            + "something else", token: target.property.name)
+      }
+      let values = try MappingObject.read(map.values, as: target.property.type)
+      chainValues = values.compactMap(\.chainValue)
+      if values.contains(where: \.followsAppearance) { inputs += target.appearanceSlots }
+    }
+    self.inputs = inputs
+  }
+
+  var isTimed: Bool { mapping.source.slot == nil }
+
+  var map: PiecewiseMap? {
+    guard case .numbers(let map) = mapping.values, !isTimed else { return nil }
+    return map
+  }
+
+  func compute(
+    _ evaluator: DerivationEvaluator, _ results: inout [Double]
+  ) throws(Diagnostic) {
+    let number = try mapping.source.value(evaluator)
+    switch mapping.values {
+    case .numbers(let map): results[0] = map.value(at: number)
+    case .colors(let map):
+      let color = map.color(at: number, in: target.appearance)
+      results.replaceSubrange(0..<4, with: color.components)
+    case .parts(let map):
+      let place = map.position.value(at: number)
+      let (chain, start) = chain(map.mixing)
+      if target.property.slotCount > 1 {
+        let color = Mixed(chain, at: place).value.content.color ?? .clear
+        results.replaceSubrange(0..<4, with: color.components)
+      }
+      results[results.count - 1] = start + place
+    }
+  }
+
+  /// The chain of the values in the layer's appearance, and the number of its first value.
+  private func chain(_ mixing: ColorMixing) -> (chain: MixedChain, start: Double) {
+    let appearance = target.appearance
+    if let chain, chain.appearance == appearance { return (chain.chain, chain.start) }
+    let new = MixedChain(chainValues, mixing: mixing, in: appearance)
+    let start = target.layer.stage.store.mixed.start(of: new)
+    chain = (new, start, appearance)
+    return (new, start)
+  }
+
+  func velocity(
+    _ evaluator: DerivationEvaluator, of part: Int
+  ) throws(Diagnostic) -> Double {
+    let velocity = mapping.source.velocity(evaluator)
+    guard velocity != 0 else { return 0 }
+    switch mapping.values {
+    case .numbers(let map):
+      return velocity * map.slope(at: try mapping.source.value(evaluator), velocity: velocity)
+    case .colors(let map):
+      guard part < 4 else { return 0 }
+      let number = try mapping.source.value(evaluator)
+      let distance = velocity * CentralDifference.distance
+      let after = map.color(at: number + distance, in: target.appearance)
+      let before = map.color(at: number - distance, in: target.appearance)
+      return CentralDifference.slope(from: before.components[part], to: after.components[part])
+
+    case .parts(let map):
+      let number = try mapping.source.value(evaluator)
+      let rate = velocity * map.position.slope(at: number, velocity: velocity)
+      guard part < target.property.slotCount - 1 else { return rate }
+      let (chain, place) = (chain(map.mixing).chain, map.position.value(at: number))
+      func component(_ place: Double) -> Double {
+        (Mixed(chain, at: place).value.content.color ?? .clear)[part]
+      }
+      let step = 1e-5
+      return (component(place + step) - component(place - step)) / (2 * step) * rate
+    }
+  }
+}

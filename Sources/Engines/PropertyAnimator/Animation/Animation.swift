@@ -265,3 +265,67 @@ extension AnimationTiming {
     }
   }
 }
+
+/// How an animation's time maps to progress.
+package enum AnimationTiming: Hashable, Sendable {
+  /// A curve over the duration.
+  case curve(Curve)
+
+  /// A spring whose duration is its settling time, whatever duration is set: UIKit's spring timing
+  /// by mass, stiffness and damping, and by duration and bounce.
+  case spring(Spring)
+
+  /// A spring fitted to the duration: UIKit's spring timing by damping ratio.
+  case springWithinDuration(Spring)
+
+  /// UIKit's default.
+  package static let easeInOut = AnimationTiming.curve(.cubicBezier(.easeInOut))
+
+  /// Returns the length in seconds for a requested one.
+  package func duration(requested: Double?) -> Double? {
+    switch self {
+    case .curve, .springWithinDuration: requested
+    case .spring(let spring): spring.settlingDuration
+    }
+  }
+
+  /// Returns the curve over a length in seconds.
+  package func curve(over duration: Double) throws(ParameterError) -> Curve {
+    switch self {
+    case .curve(let curve): curve
+    case .spring(let spring): .spring(try SpringCurve(spring))
+    case .springWithinDuration(let spring):
+      duration > 0 ? .spring(try SpringCurve(spring, duration: duration)) : .linear
+    }
+  }
+}
+
+/// What an animation's curve applies to.
+package enum CurveScope: String, CaseIterable, Hashable, Sendable {
+  /// The whole timeline, so that the curve moves the times of keyframes (UIKit).
+  case timeline
+
+  /// Each keyframe and target on its own; keyframe times stay even (CSS).
+  case keyframes
+}
+
+/// An animation that cannot be laid out.
+package enum AnimationError: Error, Hashable, Sendable {
+  /// The outermost animation has neither a duration nor a spring that defines one.
+  case missingDuration
+
+  /// A time is out of range, or a spring has no curve.
+  case parameter(ParameterError)
+
+  /// A nested animation ends after its parent; times are in seconds from the parent's start.
+  case nestedEndsLate(index: Int, end: Double, parentDuration: Double)
+
+  /// The keyframes of a channel do not form a track.
+  case keyframes(Animation.Channel, KeyframeError)
+
+  /// Two animations of one tree move a channel at the same time.
+  case overlap(Animation.Channel, from: Double, to: Double)
+
+  /// The keyframes of a path's channels differ in number, start or length.
+  case unevenPath([Animation.Channel])
+}

@@ -193,3 +193,159 @@ struct SpringColumns: ~Copyable, DriverColumns {
     map.move(tokens[other], to: other)
   }
 }
+
+/// The constants that springs of one kind share.
+struct SpringConstants {
+  let spring: Spring
+  /// The exact step from one grid point to the next.
+  let gridStep: SpringStep
+
+  init(_ spring: Spring) {
+    self.spring = spring
+    gridStep = spring.step(of: SpringGrid.length)
+  }
+}
+
+/// The instant from which a spring's motion is computed in closed form.
+struct SpringAnchor: BitwiseCopyable {
+  /// The time, in seconds.
+  var time: Double
+  /// The distance from the target at that time, in the property's units.
+  var displacement: Double
+  /// The velocity at that time, in units per second.
+  var velocity: Double
+
+  /// Returns the state at a time; before the anchor's time, it is the anchor's state.
+  func state(of spring: Spring, at time: Double) -> SpringState {
+    let (displacement, velocity) = spring.state(
+      at: time - self.time, displacement: displacement, velocity: velocity)
+    return SpringState(displacement: displacement, velocity: velocity)
+  }
+}
+
+/// A spring's distance from its target, and its velocity.
+struct SpringState: BitwiseCopyable {
+  var displacement: Double
+  var velocity: Double
+
+  @inline(__always)
+  func moved(by step: SpringStep) -> SpringState {
+    let (displacement, velocity) = step.applied(displacement: displacement, velocity: velocity)
+    return SpringState(displacement: displacement, velocity: velocity)
+  }
+}
+
+/// The instants of scene time at which springs in columns advance: the multiples of 1/16 s, which
+/// are exact in binary.
+///
+/// Between two points, the state is that of the earlier point, advanced by an exact step over the
+/// remaining time. A fixed step advances each point to the next, and every 64th point is computed
+/// in closed form so that rounding errors do not accumulate. The value at a time therefore does not
+/// depend on which other times are sampled.
+enum SpringGrid {
+  static let pointsPerSecond = 16.0
+  private static let pointsBetweenClosedForms = 64.0
+
+  /// The time between two points, in seconds.
+  static let length = 1 / pointsPerSecond
+
+  /// Returns the last point at or before a time.
+  @inline(__always)
+  static func point(before time: Double) -> Double {
+    (time * pointsPerSecond).rounded(.down)
+  }
+
+  /// Returns the first point at or after a time.
+  @inline(__always)
+  static func point(after time: Double) -> Double { (time * pointsPerSecond).rounded(.up) }
+
+  @inline(__always)
+  static func time(of point: Double) -> Double { point / pointsPerSecond }
+
+  /// Returns the last point, up to another one, that is computed in closed form.
+  static func closedForm(before point: Double) -> Double {
+    (point / pointsBetweenClosedForms).rounded(.down) * pointsBetweenClosedForms
+  }
+}
+
+/// The condition for a spring to be at rest: its oscillation can never reach the threshold again.
+///
+/// The energy v² + ω²x² of a damped spring never grows, so x² + v²/ω² ≤ θ² keeps |x| ≤ θ and |v| ≤
+/// ωθ ever after. A spring that only passes its target does not satisfy the condition.
+package struct SpringRest {
+  private let spring: Spring
+  /// θ², in square units.
+  private let limit: Double
+  /// 1/ω², in square seconds.
+  private let scale: Double
+
+  init(_ spring: Spring, threshold: Double) {
+    self.spring = spring
+    limit = threshold * threshold
+    scale = 1 / (spring.angularFrequency * spring.angularFrequency)
+  }
+
+  /// Returns the rest threshold for a movement over a distance: a thousandth of it, as in UIKit, but
+  /// at most a thousandth of a unit, and at least the precision of a trace.
+  package static func threshold(for distance: Double) -> Double {
+    distance == 0 ? 1e-3 : min(max(1e-3 * distance, 1e-6), 1e-3)
+  }
+
+  /// Returns how long a movement by a spring takes to come to rest, in seconds; infinity if it does
+  /// not. The spring's own initial velocity is ignored.
+  package static func duration(
+    of spring: Spring, from: Double, to: Double, velocity: Double
+  ) -> Double {
+    SpringRest(spring, threshold: threshold(for: (to - from).magnitude))
+      .time(from: SpringAnchor(time: 0, displacement: from - to, velocity: velocity))
+  }
+
+  private func energy(_ state: SpringState) -> Double {
+    state.displacement * state.displacement + state.velocity * state.velocity * scale
+  }
+
+  /// Returns the time at which the spring comes to rest, within a few units in the last place;
+  /// infinity if it does not within thirty years.
+  func time(from anchor: SpringAnchor) -> Double {
+    func excess(_ elapsed: Double) -> Double {
+      energy(anchor.state(of: spring, at: anchor.time + elapsed)) - limit
+    }
+    if excess(0) <= 0 { return anchor.time }
+    if spring.regime == .undamped { return .infinity }
+    var (low, high) = (0.0, 1 / spring.angularFrequency)
+    var above = excess(0)
+    var below = excess(high)
+    while below > 0 {
+      (low, high) = (high, 2 * high)
+      if high > 1e9 { return .infinity }
+      above = below
+      below = excess(high)
+    }
+    // The energy decays almost exponentially, so its logarithm converges in a few steps; where it
+    // does not, every other step bisects.
+    var (lowLevel, highLevel) = (level(above), level(below))
+    var halves = false
+    while high - low > 1e-13 * high {
+      let share = halves ? 0.5 : lowLevel / (lowLevel - highLevel)
+      let margin = 4e-14 * high
+      let middle = min(max(low + (high - low) * share, low + margin), high - margin)
+      guard middle > low, middle < high else { break }
+      let width = high - low
+      let rest = excess(middle)
+      if rest <= 0 {
+        (high, highLevel) = (middle, level(rest))
+      } else {
+        (low, lowLevel) = (middle, level(rest))
+      }
+      halves = !halves && high - low > width / 2
+    }
+    return anchor.time + high
+  }
+
+  /// The logarithm of an energy over the limit, computed from the excess over that limit; 0 at the
+  /// limit.
+  private func level(_ excess: Double) -> Double {
+    guard limit > 0 else { return excess > 0 ? 1 : -1 }
+    return Elementary.log(max((excess + limit) / limit, .leastNormalMagnitude))
+  }
+}

@@ -275,3 +275,187 @@ struct PendingCall {
     try function.call { argument.push($0) }
   }
 }
+
+/// The stage's interface to the slots that animators drive.
+extension PropertyAnimatorPlugin: DriverGroup {
+  package func label(of token: Int) -> String {
+    guard let animator = runs[token]?.animator else { return "an animator" }
+    return animator.movement?.label ?? animator.label
+  }
+
+  package func isInterruptible(_ token: Int) -> Bool { true }
+
+  package var hasClosedForm: Bool { true }
+
+  package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let own = ownMotion(of: slot, token: token, at: time)
+    return offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  package func writeVelocities(
+    of slot: Int, token: Int, at time: Double, to velocities: UnsafeMutablePointer<Double>
+  ) {
+    guard let run = runs[token] else { return velocities[slot] = 0 }
+    // What leads a run has a velocity of its own.
+    guard run.leader == nil else { return }
+    if !offsets.isEmpty || !run.colors.isEmpty {
+      velocities[slot] = motion(of: slot, token: token, at: time).velocity
+    } else {
+      run.writeVelocities(at: time, in: players, to: velocities)
+    }
+  }
+
+  /// A run that has taken the slot at this very instant has not moved it; it hands on the velocity
+  /// that it was given.
+  package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    var motion = ownMotion(of: slot, token: token, at: time)
+    if let run = runs[token], let claimTime = run.claimTime, time - claimTime <= Instant.tolerance {
+      motion.velocity = run.entries[slot] ?? 0
+    }
+    return motion
+  }
+
+  /// The motion of a slot without offsets.
+  private func ownMotion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    guard let run = runs[token] else { return ValueAndVelocity(value: stage.store[slot]) }
+    // The appearance may have changed in this turn, which also reports an error of the layout.
+    try? resolveColors(of: run)
+    return run.motion(of: slot, at: run.sample(at: time, in: players), in: players)
+  }
+
+  package func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    let own = runs[token].flatMap { $0.nextCorner(of: slot, after: time) }
+    return [own, offsets.nextCorner(of: slot, after: time)].compactMap(\.self).min()
+  }
+
+  package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    offsets.moves(slot) ? nil : runs[token]?.declaration(of: slot)
+  }
+
+  package func declarationState(of slot: Int, token: Int) -> DeclarationState? {
+    offsets.moves(slot) ? nil : runs[token]?.declarationState
+  }
+
+  package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
+    guard let run = runs[token], let claimTime = run.claimTime, run.playback.isRunning,
+      !run.playback.isOver(at: time), run.animator.movement == nil
+    else { return nil }
+    return ClaimConflict(run.animator, claimTime: claimTime, place: run.place)
+  }
+
+  package func drives(_ slot: Int, token: Int) -> Bool {
+    guard let run = runs[token], run.hasClaimed, !run.hasReleased else { return false }
+    if let place = run.places[slot] { return !run.channels[place].isLost }
+    return run.colors.contains { !$0.isLost && $0.slot <= slot && slot < $0.slot + 4 }
+  }
+
+  package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    if let run = runs[token] { didLose(slot, run, at: time) }
+  }
+
+  /// Records that a run no longer drives a slot.
+  func didLose(_ slot: Int, _ run: AnimatorRun, at time: Double) {
+    if let place = run.places[slot], !run.channels[place].isLost {
+      if let driver = run.channels[place].token { players.remove(driver) }
+      run.loseChannel(place)
+    }
+    for index in run.colors.indices
+    where slot >= run.colors[index].slot && slot < run.colors[index].slot + 4 {
+      run.colors[index].isLost = true
+    }
+    run.animator.movement?.didLose(slot, at: time)
+  }
+}
+
+/// The runs that the engine holds, each with its animator, by token: from the call that makes a run
+/// active until the run is over.
+///
+/// At any other time only the script holds the animator, and the animator its run. So what is over
+/// costs nothing once the script has dropped it.
+struct ActiveRuns {
+  private var entries: [(run: AnimatorRun, animator: AnimatorObject)?] = []
+  /// The tokens of runs that are over; they are reused.
+  private var freeTokens: [Int] = []
+
+  /// The run with a token.
+  subscript(token: Int) -> AnimatorRun? { entries[token]?.run }
+
+  /// All runs, in no particular order.
+  var all: some Sequence<AnimatorRun> { entries.lazy.compactMap { $0?.run } }
+
+  /// Adds a run, and gives it a token; does nothing if it is here already.
+  mutating func insert(_ run: AnimatorRun) {
+    guard run.token == nil else { return }
+    let token = freeTokens.popLast() ?? entries.count
+    run.token = token
+    if token == entries.count { entries.append(nil) }
+    entries[token] = (run, run.animator)
+  }
+
+  /// Removes a run, which may free it and its animator.
+  mutating func remove(_ run: AnimatorRun) {
+    guard let token = run.token else { return }
+    run.token = nil
+    entries[token] = nil
+    freeTokens.append(token)
+  }
+}
+
+/// The facts about animators that `motion check` and pages read.
+extension PropertyAnimatorPlugin {
+  /// Notes an animator that the script makes.
+  func noteFacts(of animator: AnimatorObject) {
+    guard let facts = stage.facts?.add(animator, label: animator.label) else { return }
+    animator.facts = facts
+    let options = animator.options
+    facts.timing = (options.curve ?? .curve(.cubicBezier(.easeInOut)), options.duration)
+    if case .other(let other) = animator.options.reduced { other.facts?.isUsed = true }
+    facts.examine = { [unowned self, weak animator] () throws(Diagnostic) in
+      guard let animator else { return }
+      _ = try layOut(animator.animation, of: animator) { stage.read($0) }
+    }
+  }
+
+  /// Notes whether a run moves anything, and how far if motion is reduced.
+  func noteFacts(of run: AnimatorRun) {
+    guard let facts = run.animator.facts else { return }
+    let distances = zip(run.flat.channels, run.flat.tracks).map { ($0, Self.extent(of: $1)) }
+    let isStill =
+      run.entries.isEmpty && run.animator.colors.isEmpty && run.animator.marks.isEmpty
+      && distances.allSatisfy { $0.1 == 0 }
+    facts.isStill = (facts.isStill ?? true) && isStill
+    guard case .response(.keep) = run.animator.options.reduced, facts.kept == nil else { return }
+    facts.kept =
+      distances.lazy.compactMap { [stage] (channel, distance) in
+        guard Self.isSlot(channel), distance >= SceneFacts.largeMovement,
+          SceneFacts.positions.contains(stage.property(at: channel).property.name)
+        else { return nil }
+        return (stage.path(of: channel), distance)
+      }.first
+  }
+
+  /// Notes a property that a run is about to take from a run of another timeline.
+  func noteTakeover(of slot: Int, by run: AnimatorRun, at time: Double) {
+    let owner = stage.store.owner(of: slot)
+    guard let facts = stage.facts, let winner = run.animator.facts?.timeline,
+      owner.group == group, stage.moves(slot), let other = runs[owner.token]?.animator,
+      other !== run.animator, let loser = other.facts?.timeline, loser != winner,
+      (other.endTime ?? time) > time + Instant.tolerance
+    else { return }
+    facts.note(
+      SceneFacts.Takeover(
+        of: stage.path(of: slot), at: time, from: (other.label, loser),
+        to: (run.animator.label, winner), at: run.place))
+  }
+
+  /// The difference between the greatest and the least value of a track.
+  private static func extent(of track: ChannelTrack) -> Double {
+    var (least, greatest) = (Double.infinity, -Double.infinity)
+    for place in 0...64 {
+      let fraction = Double(place) / 64
+      let value = track.value(at: TimelinePoint(fraction: fraction, progress: fraction))
+      (least, greatest) = (min(least, value), max(greatest, value))
+    }
+    return greatest - least
+  }
+}

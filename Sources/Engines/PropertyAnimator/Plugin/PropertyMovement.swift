@@ -207,3 +207,198 @@ extension SlotTiming {
   /// The duration of a curve, in seconds.
   fileprivate var curveDuration: Double { duration ?? Self.standardDuration }
 }
+
+/// Movements of properties on behalf of other engines and of `withAnimation`.
+extension PropertyAnimatorPlugin: SlotAnimator {
+  package func animate(
+    _ targets: [SlotTarget], _ timing: SlotTiming?, label: String
+  ) throws(Diagnostic) -> any Finishable {
+    if timing == nil, let scope = stage.assignmentScope {
+      for target in targets { try stage.assignFromScript(target.value, to: target.slot) }
+      return collecting[scope]
+    }
+    let movement = try makeMovement(timing ?? SlotTiming(), label: label)
+    let layouts = stage.assignmentScope == nil ? stage.services.layoutAnimator : nil
+    let places = layouts?.presentPlaces() ?? [:]
+    try begin(movement, targets)
+    try lead(layouts, from: places, movement)
+    return movement
+  }
+
+  /// Animates layouts from the positions and sizes before the change, as part of a movement.
+  func lead(
+    _ layouts: (any LayoutAnimator)?, from places: [Int: ValueAndVelocity],
+    _ movement: PropertyMovement
+  ) throws(Diagnostic) {
+    guard let layouts, !places.isEmpty, !jumps(movement.timing) else { return }
+    movement.layoutEnd = try layouts.move(from: places, movement.timing)
+  }
+
+  /// Makes a movement that has not begun.
+  ///
+  /// - Throws: `out-of-range` for a spring that never comes to rest.
+  func makeMovement(_ timing: SlotTiming, label: String) throws(Diagnostic) -> PropertyMovement {
+    if case .spring = timing.timing { _ = try timing.timing.makeCurve() }
+    return PropertyMovement(timing, label: label, engine: self)
+  }
+
+  func begin(_ movement: PropertyMovement, _ targets: [SlotTarget]) throws(Diagnostic) {
+    for target in targets { try stage.requireAssignable(target.value, to: target.slot) }
+    let jumps = jumps(movement.timing)
+    var moving: [SlotTarget] = []
+    for target in targets where !isThere(target) {
+      if !jumps, stage.property(at: target.slot).property.type.isContinuous {
+        moving.append(target)
+      } else {
+        try stage.assign(target.value, to: target.slot)
+      }
+    }
+    try movement.begin(moving)
+  }
+
+  /// Whether a property is at rest at its target.
+  private func isThere(_ target: SlotTarget) -> Bool {
+    (target.velocity ?? 0) == 0 && !target.slots.contains(where: stage.moves)
+      && stage.value(at: target.slot) == target.value
+  }
+
+  /// Whether a movement jumps to its end, because motion is reduced.
+  func jumps(_ timing: SlotTiming) -> Bool { stage.reducesMotion && timing.reduced == .jump }
+
+  /// Plays the animator of a movement.
+  func begin(_ animator: AnimatorObject) throws(Diagnostic) {
+    let run = try makeRun(of: animator, animator.animation, at: stage.now)
+    animator.run = run
+    try begin(run)
+  }
+}
+
+extension PropertyAnimatorPlugin {
+  var withAnimation: [Function] {
+    let changes = Parameter.callback(
+      "changes", "The function that assigns; it reads the values that it has assigned.")
+    return [
+      Function(
+        "withAnimation",
+        "Calls a function and moves what it assigns: each number and colour goes from its present value and "
+          + "velocity to the assigned one; anything else changes at once. Begins at once.",
+        .timing("timing", "The spring or curve that moves them."), changes
+      ) { [unowned self] (timing, changes) throws(Diagnostic) in
+        try self.withAnimation(timing, changes)
+      },
+      Function("withAnimation", "The same with the spring \"smooth\".", changes) {
+        [unowned self] (changes) throws(Diagnostic) in
+        try self.withAnimation(SlotTiming(), changes)
+      }.overload { $0.argumentCount == 1 && $0.kind(1) == .function },
+    ]
+  }
+
+  var movementType: ObjectType {
+    .playable(
+      PropertyMovement.self, "A movement of properties to the values that were assigned to them.",
+      stage: stage, isRunning: "Whether it moves any of them, or will after its delay.",
+      missing: "its targets are the assigned values: call `motion.withAnimation` again for others",
+      verbs: [
+        .play: "Nothing happens, because it has begun; `t:play` waits for its end.",
+        .stop: "Stops the properties at their present values.",
+        .finish: "Jumps to the assigned values and ends.",
+      ])
+  }
+
+  private func withAnimation(
+    _ timing: SlotTiming, _ changes: any ScriptFunction
+  ) throws(Diagnostic) -> PropertyMovement {
+    let place = stage.scheduler.scriptPlace().map { " of \($0)" } ?? ""
+    let movement = try makeMovement(timing, label: "the `withAnimation`\(place)")
+    let layouts = stage.assignmentScope == nil ? stage.services.layoutAnimator : nil
+    let places = layouts?.presentPlaces() ?? [:]
+    try stage.collectingAssignments { scope in
+      if scope == 0 { collecting = [] }
+      collecting.append(movement)
+    } of: { () throws(Diagnostic) in
+      try changes.call { _ in 0 }
+    } animate: { (batch) throws(Diagnostic) in
+      defer { collecting = [] }
+      for (scope, movement) in collecting.enumerated() {
+        let targets = batch.targets(ofScope: scope)
+        if jumps(movement.timing), !targets.isEmpty {
+          stage.report("reduced", target: "withAnimation", [.name("jump")])
+        }
+        try begin(movement, targets)
+      }
+      try lead(layouts, from: places, movement)
+    }
+    return movement
+  }
+}
+
+/// The driver of the slots whose values movements hold during their delays.
+final class HeldSlots: DriverGroup {
+  private unowned let engine: PropertyAnimatorPlugin
+  private lazy var group = engine.stage.register(self)
+  /// The movements by token; tokens of movements that no longer hold any slot are reused.
+  private var movements: [PropertyMovement?] = []
+  private var freeTokens: [Int] = []
+  /// The value of each held slot, without offsets.
+  private var values: [Int: Double] = [:]
+
+  init(engine: PropertyAnimatorPlugin) { self.engine = engine }
+
+  private func owner(_ token: Int) -> SlotOwner { SlotOwner(group: group, token: token) }
+
+  /// Claims slots for a movement, and returns the token with which to release them.
+  func hold(_ slots: [Int], for movement: PropertyMovement) throws(Diagnostic) -> Int {
+    let token = freeTokens.popLast() ?? movements.count
+    if token == movements.count { movements.append(movement) } else { movements[token] = movement }
+    let stage = engine.stage
+    for slot in slots {
+      // A colour at rest keeps its name, because it still follows the appearance.
+      let name = stage.moves(slot) ? nil : stage.store.namedColors[slot]
+      let motion = try stage.claim(slot, by: owner(token), at: stage.now)
+      stage.store.write(motion.value, to: slot)
+      values[slot] = motion.value
+      if let name { stage.store.setName(name, at: slot) }
+    }
+    return token
+  }
+
+  /// Releases slots that are still held.
+  func release(_ slots: Range<Int>, of token: Int) {
+    for slot in slots {
+      guard let value = values.removeValue(forKey: slot) else { continue }
+      engine.stage.store.write(value, to: slot)
+      engine.stage.release(slot, from: owner(token))
+    }
+  }
+
+  /// Frees a token that no longer holds any slot.
+  func free(_ token: Int) {
+    movements[token] = nil
+    freeTokens.append(token)
+  }
+
+  func label(of token: Int) -> String { movements[token]?.label ?? "an animation" }
+  func isInterruptible(_ token: Int) -> Bool { true }
+  var hasClosedForm: Bool { true }
+
+  func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let own = handover(of: slot, token: token, at: time)
+    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  func isStill(_ slot: Int, token: Int) -> Bool { !engine.offsets.moves(slot) }
+
+  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    engine.offsets.nextCorner(of: slot, after: time)
+  }
+
+  func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    ValueAndVelocity(value: values[slot] ?? engine.stage.store[slot])
+  }
+
+  func drives(_ slot: Int, token: Int) -> Bool { movements[token] != nil && values[slot] != nil }
+
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    movements[token]?.didLose(slot, at: time)
+  }
+}

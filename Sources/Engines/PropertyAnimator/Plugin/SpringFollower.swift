@@ -190,3 +190,131 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
     endTime = time
   }
 }
+
+/// An object that moves slots by springs of the engine.
+protocol SpringDriver: AnyObject {
+  /// Its name in messages.
+  var label: String { get }
+
+  /// The conflict with claims of its slots; nil if it can be interrupted or does not move.
+  var claimConflict: ClaimConflict? { get }
+
+  /// Records that a spring has come to rest; the slot holds the target.
+  func hasSettled(_ token: Int32)
+
+  /// Records that another driver, or the script, has taken over the slot of a spring.
+  func didLose(_ token: Int32, at time: Double)
+}
+
+/// The owner of the slots that springs move, for all spring drivers.
+final class SpringGroup: DriverGroup {
+  private unowned let engine: PropertyAnimatorPlugin
+  private lazy var group = engine.stage.register(self)
+
+  init(engine: PropertyAnimatorPlugin) { self.engine = engine }
+
+  func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
+
+  func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
+  func isInterruptible(_ token: Int) -> Bool { true }
+
+  func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {
+    engine.drivers[Int32(token)]?.claimConflict
+  }
+
+  var hasClosedForm: Bool { true }
+
+  func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    let own = handover(of: slot, token: token, at: time)
+    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+  }
+
+  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
+    engine.offsets.nextCorner(of: slot, after: time)
+  }
+
+  func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
+    engine.springs.motion(of: Int32(token), at: time)
+  }
+
+  func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
+    engine.offsets.moves(slot) ? nil : engine.springs.declaration(of: Int32(token))
+  }
+
+  func drives(_ slot: Int, token: Int) -> Bool {
+    engine.springs.contains(Int32(token)) && engine.springs.slot(of: Int32(token)) == slot
+  }
+
+  func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
+    engine.drivers.removeValue(forKey: Int32(token))?.didLose(Int32(token), at: time)
+    engine.springs.remove(Int32(token))
+  }
+}
+
+extension PropertyAnimatorPlugin {
+  var makeFollower: Function {
+    Function(
+      "follower",
+      "Makes a spring that moves a number of a layer towards a target, which may change.",
+      .layer("layer", "The layer."),
+      Parameter<String>.property("property", "The property's name."),
+      .table(FollowerOptions.self)
+    ) { [unowned self] (layer, property, options) throws(Diagnostic) in
+      SpringFollower(slot: try layer.numberSlot(property), options: options, engine: self)
+    }
+  }
+
+  var followerType: ObjectType {
+    .playable(
+      SpringFollower.self, "A spring that moves one property towards its target.", stage: stage,
+      isRunning: "Whether it moves the property.",
+      missing: "a spring has no time of its own: `retarget` changes its target, and "
+        + "`stop` ends it",
+      verbs: [
+        .play: "Starts from the property's current value and velocity.",
+        .finish: "Jumps to the target and ends.",
+      ],
+      methods: [
+        verb(
+          "retarget", .number("to", .none, "The new target."),
+          "Changes the target; the property keeps its velocity."
+        ) {
+          (follower, time, to) throws(Diagnostic) in try follower.retarget(to: to, at: time)
+        },
+        verb(
+          "impulse", .number("velocity", .perSecond, "The velocity to add."),
+          "Adds a velocity to the property."
+        ) {
+          (follower, time, velocity) throws(Diagnostic) in try follower.impulse(velocity, at: time)
+        },
+        verb(
+          "jump", .number("to", .none, "The value."),
+          "Sets the property to a value, at rest; the spring continues from there."
+        ) {
+          (follower, time, to) throws(Diagnostic) in try follower.jump(to: to, at: time)
+        },
+      ],
+      properties: [
+        ObjectProperty("value", "The property's exact value at the current time.") {
+          (follower: SpringFollower) in follower.motion.value
+        },
+        ObjectProperty("velocity", "Its velocity, in units per second.") {
+          (follower: SpringFollower) in follower.motion.velocity
+        },
+        ObjectProperty("target", "The target value.") { (follower: SpringFollower) in
+          follower.target
+        },
+      ])
+  }
+
+  private func verb(
+    _ name: String, _ parameter: Parameter<Double>, _ summary: String,
+    _ body: @escaping (SpringFollower, Double, Double) throws(Diagnostic) -> Void
+  ) -> Function {
+    Function(method: name, of: "follower", summary, parameter) {
+      [unowned self] (follower: SpringFollower, _, value) throws(Diagnostic) in
+      try body(follower, self.stage.now, value)
+      return follower
+    }
+  }
+}

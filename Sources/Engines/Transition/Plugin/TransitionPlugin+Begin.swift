@@ -225,3 +225,149 @@ extension TransitionPlugin {
     }
   }
 }
+
+extension TransitionPlugin {
+  /// Makes a run that continues from another run's current state, with its velocities and on the
+  /// same ground.
+  func interrupt(
+    _ old: TransitionObject, with new: TransitionObject, to layer: Layer, at time: Double
+  ) throws(Diagnostic) {
+    guard let run = old.run, let root = run.container.root, case .layers(let from, _) = old.states,
+      let slot = layer.property("hidden")?.slot
+    else { return }
+    let origin = old.origin ?? from
+    let parent = try commonParent(of: root, layer, new)
+    let source = capture(run, for: new)
+    let destination = StateCapture(
+      of: layer, in: parent, rules: new.definition.rules,
+      view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
+    var plan = run.plan.leading(to: slot, isHidden: stage.read(slot) != 0)
+    let isPresenting = slot != plan.ground
+    if !isPresenting { cover(destination, in: &plan) }
+    let interrupted = run.interrupted(at: time)
+    try checkConflicts(source, destination, plan, new, besides: run)
+    try old.hand(over: run, at: time)
+    new.origin = origin
+    new.interruption = layer
+    new.definition.isPresenting = isPresenting
+    let next = try begin(
+      new, source, destination, in: parent, plan, from: .source, at: time, interrupted)
+    next.run(to: .destination, at: time)
+  }
+
+  /// Makes a run to the result of another change of the same layer, which replaces the active
+  /// change.
+  func interrupt(
+    _ old: TransitionObject, with new: TransitionObject, changing layer: Layer,
+    by function: any ScriptFunction, at time: Double
+  ) throws(Diagnostic) {
+    guard let run = old.run else { return }
+    let source = capture(run, for: new)
+    let rules = new.definition.rules
+    let interrupted = run.interrupted(at: time)
+    // The function must see the layer as it was before the active change.
+    run.restore(.source)
+    try old.hand(over: run, at: time)
+    new.definition = new.baseDefinition
+    new.change = nil
+    let (record, _, _) = try change(of: new, layer, function, from: .source)
+    new.definition.rules = rules
+    let parent = layer.parent ?? layer
+    let destination = StateCapture(
+      of: layer, in: parent, rules: rules,
+      view: .init(stage: stage, hidden: [:], containers: containerLayers))
+    try record.assign(.source, on: stage)
+    var plan = run.plan.leading(to: record.visibility)
+    cover(destination, in: &plan)
+    let next = try begin(
+      new, source, destination, in: parent, plan, from: .source, at: time, interrupted)
+    next.run(to: .destination, at: time)
+  }
+
+  /// Captures what a run shows as the source of its successor, whose rules are extended to
+  /// everything that the run moves.
+  private func capture(
+    _ run: TransitionRun, for new: TransitionObject
+  ) -> StateCapture {
+    let flying = run.copies.map { ($0.node.identifier, $0.path) }
+    new.definition = new.baseDefinition
+    new.definition.rules = new.definition.rules.fading(flying)
+    var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
+    for copy in run.copies { view.copies[copy.layer.index] = copy.path }
+    let root = run.container.root ?? stage.root
+    return StateCapture(
+      of: root, in: root.parent ?? root, rules: new.definition.rules, view: view)
+  }
+}
+
+extension TransitionPlugin {
+  /// Rejects a rule for a shared element of which one state has one layer and the other state has
+  /// several, none of them with the same path.
+  ///
+  /// An element inside one that enters or leaves is no candidate, because it goes with that one.
+  func checkAmbiguity(
+    _ source: StateCapture, _ destination: StateCapture, _ transition: TransitionObject
+  ) throws(Diagnostic) {
+    let rules = transition.definition.rules
+    let places = [source, destination].map { state in
+      Dictionary(grouping: state.elements.indices) {
+        rules.rule(of: state.hierarchy.identifiers[$0])
+      }
+    }
+    for rule in rules.identifiers {
+      guard case .shared = rules.effect(of: rule).effect, let old = places[0][rule],
+        let new = places[1][rule], min(old.count, new.count) == 1, old.count != new.count
+      else { continue }
+      let (one, other, alone, several) =
+        old.count == 1
+        ? (source, destination, old[0], new) : (destination, source, new[0], old)
+      let name = one.hierarchy.identifiers[alone]
+      guard other.hierarchy.index(of: name) == nil, !one.isCarried(alone, besides: other) else {
+        continue
+      }
+      let candidates = several.map { other.hierarchy.identifiers[$0] }
+      throw Diagnostic(
+        .ambiguousIdentifier,
+        "\(transition.label): `\(name)` of the \(old.count == 1 ? "source" : "destination") "
+          + "could be " + candidates.map { "`\($0)`" }.joined(separator: " or "),
+        help: [
+          "give the layers around it and around its partner the same id, or give the others a "
+            + "rule, such as [\("\(candidates[0])".literal)] = \("crossfade".literal)"
+        ],
+        token: rule.description)
+    }
+  }
+
+  /// Rejects elements that another run moves. Runs between the same states must move different ids.
+  func checkConflicts(
+    _ source: StateCapture, _ destination: StateCapture, _ plan: VisibilityPlan,
+    _ transition: TransitionObject, besides interrupted: TransitionRun? = nil
+  ) throws(Diagnostic) {
+    for (other, run) in active where other !== transition && run !== interrupted {
+      let both = "\(transition.label) and \(other.label) both move"
+      if plan.sharesRoot(with: run.plan) {
+        let rules = transition.definition.rules
+        let names = Set((source.elements + destination.elements).map(\.path.fullName))
+        let common = run.copies.first { copy in
+          [copy.source, copy.destination].compactMap { $0?.path }.contains {
+            rules.length(at: $0) != nil || names.contains($0.fullName)
+          }
+        }
+        if let common {
+          throw Diagnostic(
+            .drivenProperty, "\(both) `\(common.node.identifier)`",
+            help: [
+              "let the first one end, or `interrupt` it; to run at once, they need different ids"
+            ], token: "play")
+        }
+      }
+      guard let slot = plan.conflict(with: run.plan) else { continue }
+      throw Diagnostic(
+        .drivenProperty, "\(both) `\(stage.layer(at: slot).path)`",
+        help: [
+          "let the first one end, or `interrupt` it; to run at once, they need different layers"
+        ],
+        token: "play")
+    }
+  }
+}

@@ -393,3 +393,69 @@ extension TransitionRun {
       velocity: (line.carried?.entry ?? 0) * clock.pace, carried: line.carried)
   }
 }
+
+/// The settings of a run, apart from its states.
+struct TransitionDefinition {
+  var rules: TransitionRules
+  /// The timing of rules that do not specify one.
+  var timing: ElementTiming
+  var staggers: [TransitionStagger]
+  /// Whether the transition presents its destination; otherwise it returns to the ground.
+  var isPresenting: Bool
+
+  /// Compares two states. The source of a run that interrupts another one is what that one shows;
+  /// its elements keep their order.
+  func diff(
+    from source: StateCapture, to destination: StateCapture, isInterruption: Bool = false
+  ) -> HierarchyDiff {
+    HierarchyDiff(
+      from: source.hierarchy, to: destination.hierarchy,
+      presented: isPresenting ? .destination : .source
+    ) { name in
+      if isInterruption, isPresenting { return .kept }
+      return rules.effect(of: name).isInFront ? .front : .back
+    }
+  }
+}
+
+/// The motion of an interrupted transition, from which the next run continues. Its elements are
+/// identified by the indices of their copies, which the next run captures.
+struct InterruptedState {
+  struct Companion {
+    /// The companion's fraction, from 0 to 1.
+    let fraction: Double
+    /// The rate of the fraction, per second.
+    let velocity: Double
+    /// The companion's fraction in the source state of the first transition.
+    let source: Double
+  }
+
+  /// The elements of the interrupted run, whether moving or paused.
+  var elements: Set<Int> = []
+  /// The velocities by element and property, in units per second, in the container's coordinates.
+  var velocities: [Int: [String: Double]] = [:]
+  var companions: [Int: Companion] = [:]
+  /// The layers of the interrupted container, by index. The next run copies them.
+  var layers: Set<Int> = []
+  /// The slots of the live originals, by the slots of their copies.
+  var originals: [Int: Int] = [:]
+  /// The blurs at rest of each element and of its background, in points.
+  var blurs: [Int: [BlurSubject: Double]] = [:]
+}
+
+/// The playback of an element's companion by the transition, between two fractions of the
+/// companion's time.
+struct CompanionTrack {
+  /// The index of the element's copy.
+  let copy: Int
+  let companion: any Companion
+  /// The timeline channel of the companion's fraction.
+  let channel: Int
+  let to: Double
+  /// The companion's fraction in the transition's source state.
+  let source: Double
+
+  func follow(to end: TransitionEnd, at time: Double) throws(Diagnostic) {
+    try companion.hold(at: end == .source ? source : to, at: time)
+  }
+}

@@ -320,3 +320,102 @@ extension TransitionChannel.Part {
     }
   }
 }
+
+/// One animated number of an element. Links make it follow other channels.
+package struct TransitionChannel: Sendable {
+  /// A term of a channel: another channel's value times a coefficient.
+  package struct Link: Sendable {
+    package let channel: Int
+    package let coefficient: Double
+
+    package init(_ channel: Int, _ coefficient: Double) {
+      self.channel = channel
+      self.coefficient = coefficient
+    }
+  }
+
+  /// An animated part of the number, which is added or multiplied.
+  package struct Part: Sendable {
+    package enum Shape: Sendable {
+      case line(from: Double, to: Double)
+      case term(EffectTerm)
+      /// A value without intermediate values. It changes at a progress of 0.5, where it has the
+      /// value of the presented state.
+      case step(from: Double, to: Double, isPresenting: Bool)
+    }
+
+    package let shape: Shape
+    /// The index of the timing in the timeline.
+    package let timing: Int
+
+    package init(shape: Shape, timing: Int) {
+      self.shape = shape
+      self.timing = timing
+    }
+
+    func value(at progress: Double) -> Double {
+      switch shape {
+      case .line(let from, let to): progress == 1 ? to : from + (to - from) * progress
+      case .term(let term): term.value(at: progress)
+      case .step(let from, let to, let isPresenting):
+        progress < 0.5 || progress == 0.5 && !isPresenting ? from : to
+      }
+    }
+
+    func slope(at progress: Double) -> Double {
+      switch shape {
+      case .line(let from, let to): to - from
+      case .term(let term): term.slope(at: progress)
+      case .step: 0
+      }
+    }
+  }
+
+  /// The slot that the value is written to; nil for a number that only other channels use.
+  package var slot: Int?
+  package let bounds: Bounds
+  package var base: Double
+  package var offsets: [Part] = []
+  package var factors: [Part] = []
+  package var links: [Link] = []
+  /// The minimum or the maximum of two links, which replaces every other part.
+  package var extreme: (isLeast: Bool, first: Link, second: Link)?
+  /// The correction that makes the number start with the velocity that it had, and the index of its
+  /// timing.
+  package var carried: (velocity: CarriedVelocity, timing: Int)?
+
+  package init(slot: Int?, base: Double, bounds: Bounds = .any) {
+    self.slot = slot
+    self.base = base
+    self.bounds = bounds
+  }
+}
+
+/// One of the two states of a transition. The clock's fraction is 0 at the source and 1 at the
+/// destination.
+package enum TransitionEnd: String, CaseIterable, Sendable {
+  case source
+  case destination
+
+  package var opposite: TransitionEnd { self == .source ? .destination : .source }
+}
+
+extension PlaybackClock {
+  /// The end that the clock runs towards, or last ran towards; the destination before the first
+  /// run.
+  package var heading: TransitionEnd { isReversed ? .source : .destination }
+
+  /// Returns the end that the clock has reached by a time; nil if it has not reached one.
+  package func end(by time: Double) -> TransitionEnd? { isOver(at: time) ? heading : nil }
+
+  /// Moves the clock to an end and pauses it there.
+  package mutating func seek(to end: TransitionEnd, at time: Double) {
+    seek(to: end == .source ? 0 : 1, at: time)
+  }
+
+  /// Runs from the current position to an end.
+  package mutating func run(to end: TransitionEnd, at time: Double) {
+    if end != heading { turn(at: time) }
+    run(at: time)
+  }
+}

@@ -2,6 +2,21 @@ import MotionCore
 import MotionRecording
 import MotionValues
 
+extension ExportFormat {
+  /// Jetpack Compose: springs, tweens and keyframes at whole milliseconds, as Compose has them.
+  package static let compose = ExportFormat(
+    "compose", endings: [".kt"], "Jetpack Compose: springs, tweens and keyframes"
+  ) { handoff, _ in
+    var style = KeyStyle.curves()
+    style.timeDecimals = 3
+    let scene = CodeScene(handoff, style)
+    let words = CodeWords(
+      name: ComposeWords.name, target: "Compose", start: handoff.start,
+      repeatsLoops: true)
+    return ExportedFile(ComposeCode(scene, words).text, scene.report(words))
+  }
+}
+
 /// A file of Kotlin code: for each layer a class of animatable values, and how they play.
 struct ComposeCode {
   private let scene: CodeScene
@@ -192,4 +207,84 @@ extension CodeMapping {
       }
     }
   }
+}
+
+/// The keys of a track as Compose's `keyframes` has them: at most one at each whole millisecond,
+/// with the way to the next one.
+struct ComposeKeys {
+  enum Way {
+    case line
+    case curve(CubicBezier)
+    /// The value stays until the next key.
+    case hold
+    case end
+  }
+
+  struct Key {
+    let millis: Int
+    let value: Double
+    var way: Way
+  }
+
+  private(set) var keys: [Key] = []
+
+  init(_ track: CodeTrack) {
+    let all = CodeKeys(track)
+    for index in all.times.indices {
+      let millis = Int((all.times[index] * 1000).rounded())
+      let way: Way =
+        index < all.curves.count ? all.curves[index].map { .curve($0) } ?? .line : .end
+      append(Key(millis: millis, value: all.values[index], way: way), all)
+    }
+  }
+
+  /// Whether a value stays until the next key.
+  var holds: Bool { keys.contains { if case .hold = $0.way { true } else { false } } }
+
+  private mutating func append(_ key: Key, _ all: CodeKeys) {
+    guard let last = keys.last, last.millis == key.millis else { return keys.append(key) }
+    // A jump: what moves there ends a millisecond earlier, what rests is held.
+    keys.removeLast()
+    if let before = keys.last {
+      if before.value == last.value {
+        keys[keys.count - 1].way = .hold
+      } else if before.millis < key.millis - 1 {
+        let value = all.value(at: Double(key.millis - 1) / 1000)
+        keys.append(Key(millis: key.millis - 1, value: value, way: .hold))
+      }
+    }
+    keys.append(key)
+  }
+}
+
+/// Declared motions as Compose's animation specifications.
+enum ComposeWords {
+  /// Returns the specification; nil for a motion that Compose has no words for.
+  static func name(_ motion: DeclaredMotion) -> String? {
+    guard motion.hasNativeForm else { return nil }
+    switch motion.form {
+    case .spring(let spring):
+      guard motion.repeatCount == 1 else { return nil }
+      return SpringDialects(spring, decimals: 6).code("Compose")
+    case .curve(let curve):
+      guard let easing = CurveDialects(curve).code("Compose") else { return nil }
+      return repeated(
+        "tween(durationMillis = \(millis(motion.duration)), easing = \(easing))", motion)
+    case .keyframes, .mapping: return nil
+    }
+  }
+
+  private static func repeated(_ tween: String, _ motion: DeclaredMotion) -> String {
+    let mode = motion.autoreverses ? "RepeatMode.Reverse" : "RepeatMode.Restart"
+    if motion.repeatCount == .infinity { return "infiniteRepeatable(\(tween), \(mode))" }
+    // Compose counts the ways back as well.
+    let passes = motion.autoreverses ? 2 * motion.repeatCount : motion.repeatCount
+    return passes == 1 ? tween : "repeatable(\(CodeNumber(passes)), \(tween), \(mode))"
+  }
+
+  static func millis(_ seconds: Double) -> String {
+    CodeNumber((seconds * 1000).rounded(), decimals: 0).description
+  }
+
+  static func float(_ value: Double) -> String { "\(CodeNumber(value, decimals: 6))f" }
 }

@@ -2,6 +2,21 @@ import MotionCore
 import MotionRecording
 import MotionValues
 
+extension ExportFormat {
+  /// Keyframe tracks of SwiftUI (iOS 17): cubic pieces, which are exact in value and velocity.
+  package static let swiftUI = ExportFormat(
+    "swiftui", endings: [".swift"], "SwiftUI keyframe tracks, with springs and curves by name"
+  ) { handoff, _ in
+    var style = KeyStyle(.cubic)
+    style.namesDeclared = { $0.hasNativeForm }
+    let scene = CodeScene(handoff, style)
+    let words = CodeWords(
+      name: { SwiftUIWords.animation($0) }, target: "SwiftUI", start: handoff.start,
+      repeatsLoops: true)
+    return ExportedFile(SwiftUICode(scene, words).text, scene.report(words))
+  }
+}
+
 /// A file of SwiftUI code: for each layer a structure of its values with their keyframes.
 struct SwiftUICode {
   private let scene: CodeScene
@@ -214,5 +229,51 @@ struct SwiftUICode {
       code.line(
         "var color: Color { Color(.sRGB, red: red, green: green, blue: blue, opacity: alpha) }")
     }
+  }
+}
+
+/// Declared motions as SwiftUI's animations, such as `.spring(duration: 0.5, bounce: 0.2)`.
+enum SwiftUIWords {
+  /// Returns the animation; nil for a motion that SwiftUI has no words for.
+  static func animation(_ motion: DeclaredMotion, delay: Double = 0) -> String? {
+    guard motion.hasNativeForm, let base = base(motion) else { return nil }
+    return base + repetition(motion) + (delay > 0 ? ".delay(\(number(delay)))" : "")
+  }
+
+  private static func base(_ motion: DeclaredMotion) -> String? {
+    switch motion.form {
+    case .curve(let curve): CurveDialects(curve, seconds: motion.duration).code("SwiftUI")
+    case .spring(let spring):
+      spring.started(with: motion).flatMap { SpringDialects($0, decimals: 6).code("SwiftUI") }
+    case .keyframes, .mapping: nil
+    }
+  }
+
+  private static func repetition(_ motion: DeclaredMotion) -> String {
+    if motion.repeatCount == .infinity {
+      return ".repeatForever(autoreverses: \(motion.autoreverses))"
+    }
+    // SwiftUI counts the ways back as well.
+    let passes = motion.autoreverses ? 2 * motion.repeatCount : motion.repeatCount
+    if passes == 1 { return "" }
+    return ".repeatCount(\(number(passes)), autoreverses: \(motion.autoreverses))"
+  }
+
+  /// A spring without its velocity, such as `Spring(duration: 0.5, bounce: 0.2)`.
+  static func spring(_ spring: Spring) -> String {
+    "Spring(\(SpringDialects(spring, decimals: 6).swiftUIArguments))"
+  }
+
+  static func number(_ value: Double) -> String { CodeNumber(value, decimals: 6).description }
+}
+
+extension Spring {
+  /// The spring with the initial velocity of a declared motion.
+  func started(with motion: DeclaredMotion) -> Spring? {
+    let distance = motion.to - motion.from
+    return try? Spring(
+      mass: mass, stiffness: stiffness, damping: damping,
+      initialVelocity: distance == 0 ? 0 : motion.velocity / distance,
+      allowsOverdamping: regime == .overdamped)
   }
 }

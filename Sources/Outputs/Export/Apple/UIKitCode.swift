@@ -2,6 +2,26 @@ import MotionCore
 import MotionRecording
 import MotionValues
 
+extension ExportFormat {
+  /// Animations of Core Animation, for the layers of UIKit and AppKit.
+  package static let uiKit = ExportFormat(
+    "uikit", endings: [], "Core Animation's springs, basic and keyframe animations, for UIKit"
+  ) { handoff, _ in
+    let scene = CodeScene(handoff, .curves(), colors: KeyStyle(.straight))
+    let words = CodeWords(
+      name: CoreAnimationWords.name, target: "UIKit", start: handoff.start,
+      repeatsLoops: true)
+    let animations = LayerAnimations(scene.plan)
+    let report = scene.report(words) { layer, property in
+      switch animations.form(of: property.name, in: layer.index, name: property.field) {
+      case .animations: nil
+      case .leftOut(let reason): reason
+      }
+    }
+    return ExportedFile(UIKitCode(scene, words, animations).text, report)
+  }
+}
+
 /// A file of animations: for each layer a group of all its animations.
 struct UIKitCode {
   private let scene: CodeScene
@@ -243,4 +263,33 @@ extension CodeScene.Property {
   fileprivate var isEndless: Bool {
     tracks.contains { $0.onlyDeclared?.repeatCount == .infinity }
   }
+}
+
+/// Declared motions as Core Animation's animations.
+enum CoreAnimationWords {
+  /// Returns the animation's class and parameters; nil for a motion that has no class.
+  static func name(_ motion: DeclaredMotion) -> String? {
+    guard motion.hasNativeForm else { return nil }
+    switch motion.form {
+    case .spring(let spring):
+      return "CASpringAnimation(mass: \(number(spring.mass)), "
+        + "stiffness: \(number(spring.stiffness)), damping: \(number(spring.damping)))"
+    case .curve(let curve):
+      let repeats =
+        motion.repeatCount == 1 ? "" : ", repeatCount: \(repeatCount(motion))"
+      let way = motion.autoreverses ? ", autoreverses: true" : ""
+      return timing(curve).map {
+        "CABasicAnimation(\($0), duration: \(number(motion.duration))\(repeats)\(way))"
+      }
+    case .keyframes, .mapping: return nil
+    }
+  }
+
+  static func repeatCount(_ motion: DeclaredMotion) -> String {
+    motion.repeatCount == .infinity ? ".infinity" : number(motion.repeatCount)
+  }
+
+  static func timing(_ curve: Curve) -> String? { CurveDialects(curve).code("Core Animation") }
+
+  static func number(_ value: Double) -> String { CodeNumber(value, decimals: 6).description }
 }

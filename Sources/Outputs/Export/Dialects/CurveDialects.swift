@@ -1,5 +1,18 @@
 import MotionValues
 
+/// A curve or a spring as code for one framework.
+package struct CodeDialect: Sendable, Equatable {
+  /// The framework, such as "SwiftUI".
+  package let name: String
+  /// The code to paste, without a line break at its end.
+  package let code: String
+
+  package init(_ name: String, _ code: String) {
+    self.name = name
+    self.code = code
+  }
+}
+
 /// A timing curve as code for each framework.
 ///
 /// A cubic Bézier curve is a name or four numbers in every framework. Other curves become a
@@ -136,5 +149,27 @@ package struct CurveDialects {
       return "  cubicTo(\(numbers))"
     }
     return (["Path().apply {"] + calls + ["}"]).joined(separator: "\n")
+  }
+}
+
+/// CSS's `linear()` of a curve from 0 to 1: the fewest straight lines within a tolerance.
+struct LinearCode {
+  /// Where a curve is almost vertical, 0.01 % of the time can be 1 % of the progress.
+  private static let percentDecimals = 4
+
+  let text: String
+
+  /// Reduces samples; the time of the last one counts as 100 %.
+  init(_ samples: KeySamples, tolerance: Double) {
+    let end = samples.times.last ?? 1
+    let kept = KeyReduction(samples, tolerance: tolerance).chords()
+    let stops = kept.map { index in
+      let value = CodeNumber(samples.values[index])
+      // The first and the last stop are at 0 % and 100 % by default.
+      guard index != kept.first, index != kept.last else { return value.description }
+      return
+        "\(value) \(CodeNumber(samples.times[index] / end * 100, decimals: Self.percentDecimals))%"
+    }
+    text = "linear(\(stops.joined(separator: ", ")))"
   }
 }

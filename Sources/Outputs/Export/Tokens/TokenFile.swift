@@ -191,3 +191,85 @@ extension ExportFormat {
     return ExportedFile(file.text, file.report)
   }
 }
+
+/// The names of tokens: unique in their group, and safe in every tool that makes constants of them.
+struct TokenNames {
+  private var taken: Set<String> = []
+
+  /// Returns a name that no other token of the group has, even if case does not count.
+  mutating func add(_ wish: String) -> String {
+    var (name, count) = (wish, 1)
+    while !taken.insert(name.lowercased()).inserted {
+      count += 1
+      name = "\(wish)-\(count)"
+    }
+    return name
+  }
+
+  /// Makes a name of a layer's id and a property: letters, digits, `-` and `_`. The format forbids
+  /// `.`, `{` and `}`, and a `$` at the start.
+  static func name(layer id: String, property: String) -> String {
+    var name = ""
+    for character in "\(id)-\(property)".unicodeScalars {
+      let isKept =
+        character == "_" || character.properties.isAlphabetic
+        || character.properties.numericType == .decimal
+      if isKept {
+        name.unicodeScalars.append(character)
+      } else if !name.isEmpty, name.last != "-" {
+        name.append("-")
+      }
+    }
+    return name
+  }
+}
+
+/// A JSON value of a token file, printed over several lines with its members in their order.
+enum TokenValue {
+  case text(String)
+  case number(CodeNumber)
+  /// In one line.
+  case list([TokenValue])
+  case object([(name: String, value: TokenValue)])
+
+  /// The text of a file: the value and a line break.
+  var file: String {
+    var bytes = ByteWriter()
+    print(to: &bytes, indentation: 0)
+    bytes.append("\n")
+    return bytes.text
+  }
+
+  private func print(to bytes: inout ByteWriter, indentation: Int) {
+    switch self {
+    case .text(let text): bytes.append(jsonString: text)
+    case .number(let number): bytes.append(number.description)
+    case .list(let values):
+      bytes.append("[")
+      for (index, value) in values.enumerated() {
+        if index > 0 { bytes.append(", ") }
+        value.print(to: &bytes, indentation: 0)
+      }
+      bytes.append("]")
+    case .object(let members):
+      let inner = String(repeating: " ", count: indentation + 2)
+      bytes.append("{")
+      for (index, member) in members.enumerated() {
+        bytes.append(index > 0 ? ",\n" : "\n")
+        bytes.append(inner)
+        bytes.append(jsonString: member.name)
+        bytes.append(": ")
+        member.value.print(to: &bytes, indentation: indentation + 2)
+      }
+      if !members.isEmpty { bytes.append("\n" + String(repeating: " ", count: indentation)) }
+      bytes.append("}")
+    }
+  }
+
+  /// A duration as the format writes it.
+  static func duration(_ seconds: Double) -> TokenValue {
+    .object([
+      ("value", .number(CodeNumber(seconds * 1000, decimals: 3))), ("unit", .text("ms")),
+    ])
+  }
+}

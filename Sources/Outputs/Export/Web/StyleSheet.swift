@@ -177,3 +177,158 @@ extension HandoffVariant.Condition {
     return queries.joined(separator: " and ")
   }
 }
+
+/// The style of one element in one run.
+struct ElementStyle {
+  typealias Declaration = (name: String, text: String)
+
+  /// Brings the animations of an element to their ends at once.
+  static let jump: [Declaration] = [("animation-duration", "0s"), ("animation-delay", "0s")]
+  /// What the value of `animation` counts as, where they are at their ends.
+  private static let ended = "ended"
+
+  let selector: String
+  /// The values that no animation sets.
+  let properties: [Declaration]
+  /// The value of `animation`; nil for a still element.
+  let animation: String?
+  /// The names of the properties that motion needs.
+  private let needed: Set<String>
+  /// The last value of each property that an animation sets; nil if it never ends.
+  private let ends: [String: String?]
+
+  init(_ rule: WebRule, _ selector: String, _ shorthand: AnimationShorthand) {
+    self.selector = selector
+    properties = rule.properties.compactMap { name, text in text.map { (name, $0) } }
+    needed = Set(rule.movingProperties.map(\.name))
+    animation = shorthand.text(
+      WebKeyframes.places(of: rule, selector).filter { !$0.0.isLinked })
+    var ends: [String: String?] = [:]
+    for animation in rule.animations { ends[animation.property] = .some(animation.end) }
+    self.ends = ends
+  }
+
+  /// Returns the declarations of an element in the main run; with `isWhole`, those of properties
+  /// that never move, too.
+  func declarations(isWhole: Bool) -> [Declaration] {
+    properties.filter { isWhole || needed.contains($0.name) }
+      + (animation.map { [("animation", $0)] } ?? [])
+  }
+
+  /// All values in the main run, by name.
+  var values: [String: String] {
+    Dictionary(declarations(isWhole: true).map { ($0.name, $0.text) }) { $1 }
+  }
+
+  /// Returns what differs from the values that apply otherwise, and how it counts.
+  ///
+  /// - Parameters:
+  ///   - base: The style in the run that this one is a variant of.
+  ///   - isWhole: Whether properties that no run moves are declared, too.
+  func changes(
+    from present: [String: String], of base: ElementStyle?, isWhole: Bool
+  ) -> (declarations: [Declaration], values: [String: String]) {
+    let ends = base?.ends ?? [:]
+    // A still element that the base brings to the same place is there at once.
+    let jumps =
+      animation == nil && !ends.isEmpty
+      && ends.allSatisfy { end in
+        properties.contains { $0.name == end.key && $0.text == end.value }
+      }
+    let moved = needed.union(ends.keys).union(base?.needed ?? [])
+    var changed = properties.filter { name, text in
+      present[name] != text && (isWhole || moved.contains(name))
+        && !(jumps && ends.keys.contains(name))
+    }
+    var values = Dictionary(changed.map { ($0.name, $0.text) }) { $1 }
+    let playing = jumps ? Self.ended : animation ?? "none"
+    if playing != present["animation"] ?? "none" {
+      changed += jumps ? Self.jump : [("animation", playing)]
+      values["animation"] = playing
+    }
+    return (changed, values)
+  }
+}
+
+extension WebAnimation {
+  /// The value at the end; nil if there is none.
+  fileprivate var end: String? {
+    guard iterations.isFinite else { return nil }
+    let isReturning = alternates && iterations.truncatingRemainder(dividingBy: 2) == 0
+    guard iterations == iterations.rounded() else { return nil }
+    if isReturning { return frames.first?.text }
+    // A motion that ends elsewhere than at the last value has stops that do.
+    let isWhole = !easing.hasPrefix("linear(") || easing.hasSuffix(" 1)")
+    return isWhole ? frames.last?.text : nil
+  }
+}
+
+/// The values of `animation`. A long easing that several rules would have is a custom property.
+struct AnimationShorthand {
+  /// A longer easing is worth a name, in characters.
+  static let longEasing = 60
+
+  private let keyframes: WebKeyframes
+  /// The shared easings, in order of their first use, and the name of each.
+  private var shared: [String] = []
+  private var sharedNames: [String: String] = [:]
+
+  init(_ runs: [WebRun], _ keyframes: WebKeyframes, _ names: inout WebNames) {
+    self.keyframes = keyframes
+    var order: [(easing: String, name: String)] = []
+    var uses: [String: Set<String>] = [:]
+    for run in runs {
+      for rule in run.rules {
+        let animations = WebKeyframes.places(of: rule, rule.selector(&names))
+        // Rules that are alike are written once.
+        let others = animations.map { text($0.1, $0.0, easing: "") }.joined(separator: ",")
+        for (place, animation) in animations where animation.easing.utf8.count > Self.longEasing {
+          if uses[animation.easing] == nil {
+            order.append((animation.easing, "ease-\(keyframes.name(place))"))
+          }
+          uses[animation.easing, default: []].insert("\(others) \(place.property) \(place.index)")
+        }
+      }
+    }
+    for (easing, name) in order where (uses[easing]?.count ?? 0) > 1 {
+      shared.append(easing)
+      sharedNames[easing] = "--" + names.unique(name)
+    }
+  }
+
+  /// The rule that declares the shared easings; empty if there are none.
+  var declarations: String {
+    guard !shared.isEmpty else { return "" }
+    let lines = shared.map { "  \(sharedNames[$0] ?? ""): \($0);\n" }
+    return ":root {\n" + lines.joined() + "}\n"
+  }
+
+  /// Returns the value for all animations of an element; nil if there are none.
+  func text(_ animations: [(WebKeyframes.Place, WebAnimation)]) -> String? {
+    guard !animations.isEmpty else { return nil }
+    let all = animations.map { place, animation in
+      let easing = sharedNames[animation.easing].map { "var(\($0))" } ?? animation.easing
+      return text(animation, place, easing: easing)
+    }
+    return all.count == 1 ? all[0] : "\n    " + all.joined(separator: ",\n    ")
+  }
+
+  static func seconds(_ time: Double) -> String {
+    "\(CodeNumber(time, decimals: WebSegment.timeDecimals))s"
+  }
+
+  private func text(
+    _ animation: WebAnimation, _ place: WebKeyframes.Place, easing: String
+  ) -> String {
+    var words = [keyframes.name(place), Self.seconds(animation.duration), easing]
+    if animation.start != 0 { words.append(Self.seconds(animation.start)) }
+    if animation.iterations == .infinity {
+      words.append("infinite")
+    } else if animation.iterations != 1 {
+      words.append("\(CodeNumber(animation.iterations))")
+    }
+    if animation.alternates { words.append("alternate") }
+    words.append(animation.isFirst ? "both" : "forwards")
+    return words.joined(separator: " ")
+  }
+}

@@ -264,3 +264,76 @@ package struct LottieChannel {
     }
   }
 }
+
+/// The longest straight lines through the samples of several numbers at once, each within its
+/// tolerance at every sample, by the cones of their slopes.
+struct JointChords {
+  /// The indices of the samples between which the lines are.
+  private(set) var kept = [0]
+
+  /// - Complexity: O(samples × numbers) for each line.
+  init(_ move: LottieMotion.Move, tolerances: [Double]) {
+    let cuts = Set(move.corners)
+    let last = move.times.count - 1
+    var start = 0
+    while start < last {
+      var low = [Double](repeating: -.infinity, count: tolerances.count)
+      var high = [Double](repeating: .infinity, count: tolerances.count)
+      var best = start + 1
+      for index in start + 1...last {
+        let dt = move.times[index] - move.times[start]
+        var (isWithin, isPossible) = (true, true)
+        for number in tolerances.indices {
+          let dv = move.values[index][number] - move.values[start][number]
+          if low[number] * dt > dv || dv > high[number] * dt { isWithin = false }
+          low[number] = max(low[number], (dv - tolerances[number]) / dt)
+          high[number] = min(high[number], (dv + tolerances[number]) / dt)
+          if low[number] > high[number] { isPossible = false }
+        }
+        if isWithin { best = index }
+        if !isPossible || cuts.contains(index) { break }
+      }
+      start = best
+      kept.append(start)
+    }
+  }
+}
+
+/// The number of a move on which all others depend linearly, so that one easing moves them all.
+struct MoveLeader {
+  let index: Int
+  /// The tolerance within which all numbers are within theirs.
+  let tolerance: Double
+
+  /// Nil if the numbers do not move in proportion.
+  init?(_ move: LottieMotion.Move, tolerances: [Double]) {
+    let count = tolerances.count
+    var (least, greatest) = ([Int](repeating: 0, count: count), [Int](repeating: 0, count: count))
+    for (time, values) in move.values.enumerated() {
+      for number in 0..<count {
+        if values[number] < move.values[least[number]][number] { least[number] = time }
+        if values[number] > move.values[greatest[number]][number] { greatest[number] = time }
+      }
+    }
+    func range(_ number: Int) -> Double {
+      move.values[greatest[number]][number] - move.values[least[number]][number]
+    }
+    guard
+      let leader = (0..<count).max(by: { range($0) / tolerances[$0] < range($1) / tolerances[$1] }),
+      range(leader) > 0
+    else { return nil }
+    let (from, to) = (move.values[least[leader]], move.values[greatest[leader]])
+    var tolerance = tolerances[leader]
+    for number in 0..<count where number != leader && range(number) > 0 {
+      let slope = (to[number] - from[number]) / range(leader)
+      let rest = move.values.reduce(0) { rest, values in
+        let expected = from[number] + slope * (values[leader] - from[leader])
+        return max(rest, (values[number] - expected).magnitude)
+      }
+      guard rest <= tolerances[number] / 2 else { return nil }
+      if slope != 0 { tolerance = min(tolerance, (tolerances[number] - rest) / slope.magnitude) }
+    }
+    index = leader
+    self.tolerance = tolerance
+  }
+}

@@ -203,7 +203,7 @@ const colorFilters = { saturation: "saturate", contrast: "contrast", brightness:
 /** The order in which the filters of a picture are applied. */
 const filterOrder = [...Object.keys(colorFilters), "blur", "shadow", "shadows"];
 
-/** Shadows in the words of a trace (`Core/Values/Shadows/Shadows+Word.swift`), the first one in front. */
+/** Shadows in the words of a trace (`Core/Values/Shadows/Shadows.swift`), the first one in front. */
 function shadowList(word) {
   return word.slice("shadows(".length, -1).split(";").filter(Boolean).map((shadow) => {
     const isInner = shadow.startsWith("inner,");

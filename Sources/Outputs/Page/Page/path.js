@@ -1,4 +1,4 @@
-/* Paths in the words of a trace (`Core/Math/Paths/Path+Word.swift`), as SVG path data in points of a layer. */
+/* Paths in the words of a trace (`Core/Math/Paths/Path.swift`), as SVG path data in points of a layer. */
 
 /** Arcs of at most 90 degrees along the ellipse that fills a box, from one parameter in degrees to another; 0 is up. */
 function ellipseArcs(from, to, width, height) {

@@ -1,6 +1,20 @@
 import MotionRecording
 import MotionValues
 
+/// A plot as lines for a terminal, drawn with braille dots.
+///
+/// With colours, each line has its own; without them, each of several lines uses its own character.
+package struct PlotText: Sendable {
+  package let text: String
+
+  /// Draws a plot for a terminal with this width in characters and, if known, height in lines.
+  package init(_ plot: Plot, width: Int, height: Int? = nil, hasColor: Bool = false) {
+    var drawing = TextDrawing(plot, width: width, height: height, hasColor: hasColor)
+    drawing.draw()
+    text = drawing.lines.map { $0 + "\n" }.joined()
+  }
+}
+
 /// A plot while it is drawn, line by line.
 struct TextDrawing {
   /// The least width; narrower terminals are treated as this wide.
@@ -218,5 +232,29 @@ extension TextDrawing {
       while text.last == " " { text.removeLast() }
       lines.append(text)
     }
+  }
+}
+
+/// ANSI colours, or none.
+struct TerminalPaint: Sendable {
+  let hasColor: Bool
+
+  private static let series = ["36", "33", "32", "35", "34", "31", "96", "93"]
+
+  func series(_ text: String, _ index: Int) -> String {
+    painted(text, Self.series[index % Self.series.count])
+  }
+
+  func strong(_ text: String) -> String { painted(text, "1") }
+
+  func faint(_ text: String) -> String { painted(text, "2") }
+
+  /// Text on a background colour, in channels from 0 to 255.
+  func filled(_ text: String, red: UInt8, green: UInt8, blue: UInt8) -> String {
+    painted(text, "48;2;\(red);\(green);\(blue)")
+  }
+
+  private func painted(_ text: String, _ code: String) -> String {
+    hasColor && !text.isEmpty ? "\u{1B}[\(code)m\(text)\u{1B}[0m" : text
   }
 }

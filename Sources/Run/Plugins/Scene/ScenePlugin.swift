@@ -239,3 +239,9 @@ extension Layer {
     stage.store.write(size.height, to: height.slot)
   }
 }
+
+/// Codes of what scripts give to the functions of scenes.
+extension DiagnosticCode {
+  package static let overdampedSpring = DiagnosticCode("overdamped-spring")
+  package static let unknownLetter = DiagnosticCode("unknown-letter")
+}

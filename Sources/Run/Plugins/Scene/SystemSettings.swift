@@ -80,3 +80,10 @@ package final class SystemSettings: StageExtension {
     ]
   }
 }
+
+/// The device whose screen the scene fills; nil if the script chooses the size.
+package final class SceneDevice: StageExtension {
+  package var device: Device?
+
+  package init() {}
+}

@@ -1,5 +1,0 @@
-import MotionValues
-
-extension DiagnosticCode {
-  package static let nothingToPlot = DiagnosticCode("nothing-to-plot")
-}

@@ -1,5 +1,0 @@
-import MotionValues
-
-extension DiagnosticCode {
-  package static let badTrace = DiagnosticCode("bad-trace")
-}
