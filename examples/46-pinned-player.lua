@@ -1,6 +1,6 @@
 -- A player that fits every device: its layers are pinned to edges, to each other and to the safe area.
 -- Watch: art.width grows with a spring, and art stays square and in the middle between the clock and the title.
--- Run:   motion run examples/46-pinned-player.lua --device iphone-se
+-- Run:   motion run examples/46-pinned-player.lua
 
 local scene = motion.scene { name = "pinned-player", width = 390, height = 844, fill = "systemBackground", safeArea = { top = 47, bottom = 34 } }
 local inset = scene:number { id = "inset", value = 72 }

@@ -8,14 +8,14 @@ import Testing
 /// All visible properties are drawn.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct StagePropertyTests {
-  /// Properties that are not visible themselves: scroll state, and safe areas other than the top
-  /// one.
+  /// Properties that are not visible themselves: scroll state, safe areas other than the top one, and
+  /// what concerns the backs and the depths of layers in space.
   private static let unseen: Set = [
     "contentWidth", "contentHeight", "insetBottom", "insetRight",
     "decelerationRate", "paging", "pageWidth", "pageHeight", "bounces", "alwaysBounceX",
     "alwaysBounceY",
     "scrollEnabled", "pixelsPerPoint", "safeAreaLeft", "safeAreaBottom", "safeAreaRight",
-    "touchable",
+    "touchable", "doubleSided", "sortsByDepth",
   ]
 
   /// Settings that make other properties visible.

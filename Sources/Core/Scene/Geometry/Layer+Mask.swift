@@ -38,7 +38,7 @@ extension Layer {
 }
 
 extension Stage {
-  /// Makes a layer watch what it is told to cut from its parent, through the property at a slot.
+  /// Makes a layer watch what it shall cut from its parent, the property at a slot.
   func watchMask(of layer: Layer, at slot: Int) {
     addCheck(of: slot) { [unowned self, unowned layer] (kind) throws(Diagnostic) in
       if kind != 0 { try requireMaskable(layer) }

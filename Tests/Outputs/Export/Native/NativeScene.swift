@@ -64,6 +64,6 @@ extension ExportReport.Entry {
   /// Whether it is a gradient, of a shape or a mask, which no format has.
   var isOfParts: Bool {
     guard case .leftOut(let reason) = outcome else { return false }
-    return ["a gradient", "shapes", "masks"].contains(where: reason.hasPrefix)
+    return ["a gradient", "shapes", "masks", "further shadows"].contains(where: reason.hasPrefix)
   }
 }
