@@ -237,9 +237,15 @@ private struct WebComparison {
     recording.value(of: property, in: layer, at: frame)
   }
 
+  /// Whether the layer only cuts its parent, which the files do not do; it is never drawn.
+  private func masks(_ layer: Int, in frame: Int) -> Bool {
+    value("masks", layer, frame).map { $0 != .name("none") } ?? false
+  }
+
   private func isVisible(_ layer: Int, in frame: Int) -> Bool {
     sequence(first: layer) { recording.layers[$0].parent }.allSatisfy {
       recording.layers[$0].exists(in: frame) && value("hidden", $0, frame) != .boolean(true)
+        && !masks($0, in: frame)
     }
   }
 
