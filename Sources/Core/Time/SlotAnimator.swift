@@ -81,10 +81,11 @@ extension Stage {
   }
 }
 
-/// Animates layers that a layout has moved at once, from their old positions to the new ones.
+/// The layouts of a stage, as other engines see them.
 ///
-/// The engine of layouts implements it; `withAnimation` calls it around the change.
-package protocol LayoutAnimator: AnyObject {
+/// `withAnimation` animates layers that a layout has moved at once, from their old positions to the new
+/// ones; pins take over lengths.
+package protocol StageLayouts: AnyObject {
   /// Returns the positions and sizes that layouts set, by slot, with their velocities.
   func presentPlaces() -> [Int: ValueAndVelocity]
 

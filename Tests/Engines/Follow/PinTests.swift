@@ -193,6 +193,13 @@ struct PinTests {
     let axis = try failure(
       "local a = scene:box { id = 'a' } scene:box { id = 'bar', left = { a, 'bottom', 3 } }")
     #expect(axis.code == .pinTarget)
+    let row = try failure(
+      "local s = scene:stack { id = 's', width = 90 } s:box { id = 'bar', left = 5 }")
+    #expect(row.code.slug == "laid-out")
+    #expect(row.message == "`s/bar.x` is laid out by the stack `s`")
+    let removed = try failure(
+      "local a = scene:box { id = 'a' } a:remove() scene:box { id = 'bar', left = { a, 'right' } }")
+    #expect(removed.code.slug == "removed-layer")
     let text = try failure("scene:box { id = 'bar', left = '50 %%' }")
     #expect(text.help == PinLength.help)
     let cycle = try failure(

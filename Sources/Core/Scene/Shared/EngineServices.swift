@@ -11,8 +11,8 @@ package protocol StageExtension: AnyObject {
 package final class EngineServices: StageExtension {
   /// Animates properties to new values.
   package unowned var slotAnimator: (any SlotAnimator)?
-  /// Animates the changes of layouts.
-  package unowned var layoutAnimator: (any LayoutAnimator)?
+  /// Places layers in stacks and grids.
+  package unowned var layouts: (any StageLayouts)?
   /// Reports taps.
   package unowned var tapSource: (any TapSource)?
   /// Receives fingers while the scene runs.

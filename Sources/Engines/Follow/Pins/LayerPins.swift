@@ -12,16 +12,13 @@ struct LayerPins {
   var isEmpty: Bool { pins.isEmpty && aspect == nil }
 
   /// The edges that are pinned along an axis.
-  func edges(isHorizontal: Bool) -> [PinEdge] {
-    PinEdge.edges(isHorizontal: isHorizontal).filter { pins[$0] != nil }
-  }
+  func edges(along axis: PinAxis) -> [PinEdge] { axis.edges.filter { pins[$0] != nil } }
 
-  /// The names of the pins that set a property, for messages; empty if none does.
+  /// The names of the pins that set a place or a length, for messages.
   func names(setting property: String) -> [String] {
-    let isHorizontal = ["x", "width"].contains(property)
-    let edges = edges(isHorizontal: isHorizontal)
-    if ["x", "y"].contains(property) || edges.count == 2 { return edges.map(\.rawValue) }
-    return []
+    guard let axis = PinAxis(of: property) else { return [] }
+    let edges = edges(along: axis)
+    return property == axis.length && edges.count < 2 ? ["aspect"] : edges.map(\.rawValue)
   }
 }
 
@@ -60,10 +57,10 @@ extension FollowPlugin {
       guard let mapping = call.object(index) as? MappingObject else { return nil }
       entry = .mapping(mapping)
     case .string:
-      guard ["x", "y", "width", "height"].contains(property.name),
+      guard let axis = PinAxis(of: property.name),
         let length = call.string(index).flatMap({ PinLength($0) })
       else { return nil }
-      entry = .length(length)
+      entry = .length(length, axis)
     default: return nil
     }
     let place = call.location
@@ -73,16 +70,20 @@ extension FollowPlugin {
   }
 
   /// Checks that the parent's length does not depend on the one that is a part of it.
-  func requireLength(_ length: PinLength, for target: DerivedTarget) throws(Diagnostic) {
+  func requireLength(
+    _ length: PinLength, along axis: PinAxis, for target: DerivedTarget
+  ) throws(Diagnostic) {
     let name = target.property.name
-    guard case .parent = length.base, let parent = target.layer.parent, parent.arranger != nil,
-      let slot = parent.property(name)?.slot, stage.services.layoutAnimator?.laysOut(slot) ?? false
+    guard case .parent = length.base, name == axis.length, let parent = target.layer.parent,
+      parent.arranger != nil,
+      let slot = parent.property(name)?.slot, stage.services.layouts?.laysOut(slot) ?? false
     else { return }
-    let edges = name == "width" ? "`left` and `right`" : "`top` and `bottom`"
     throw Diagnostic(
       .pinTarget,
       "`\(target.path)` is a part of the \(name) of `\(parent.path)`, which is that of its content",
-      help: ["give `\(parent.id)` a `\(name)`, or pin its \(edges)"], token: name)
+      help: [
+        "give `\(parent.id)` a `\(name)`, or pin its `\(axis.start.rawValue)` and `\(axis.end.rawValue)`"
+      ], token: name)
   }
 
   /// The present distance of a pinned edge, in points; nil if it is not pinned.
@@ -91,9 +92,9 @@ extension FollowPlugin {
     func value(_ name: String, of layer: Layer?) -> Double {
       layer?.property(name).map { stage.read($0.slot) } ?? 0
     }
-    let names = edge.properties
-    let at = value(names.place, of: layer) + edge.fraction * value(names.length, of: layer)
-    let outer = edge.fraction * value(names.length, of: layer.parent)
+    let axis = edge.axis
+    let at = value(axis.place, of: layer) + edge.fraction * value(axis.length, of: layer)
+    let outer = edge.fraction * value(axis.length, of: layer.parent)
     pin.points = edge.isEnd ? outer - at : at - outer
     return pin
   }
@@ -108,65 +109,58 @@ extension FollowPlugin {
     var after = before
     change(&after)
     do throws(Diagnostic) {
-      try apply(after, over: before, to: layer)
+      try apply(after, to: layer)
     } catch {
-      pins[layer.index] = before.isEmpty ? nil : before
-      try? apply(before, over: after, to: layer)
+      try? apply(before, to: layer)
       throw error
     }
   }
 
   /// Sets the rules that pins are, and frees the properties that they no longer set.
-  private func apply(
-    _ new: LayerPins, over old: LayerPins, to layer: Layer
-  ) throws(Diagnostic) {
-    for isHorizontal in [true, false] {
-      let edges = new.edges(isHorizontal: isHorizontal)
-      guard edges.count < 3 else {
-        let length = edges[0].properties.length
-        throw Self.tooMany(edges.map(\.rawValue), of: layer, length)
-      }
+  private func apply(_ new: LayerPins, to layer: Layer) throws(Diagnostic) {
+    for axis in PinAxis.allCases where new.edges(along: axis).count > 2 {
+      throw Self.tooMany(new.edges(along: axis).map(\.rawValue), of: layer, axis.length)
     }
-    let ratio = try ratio(of: new, old, layer)
+    let ratio = try ratio(of: new, layer)
     pins[layer.index] = new.isEmpty ? nil : new
     // Lengths first, since places depend on them.
-    for isHorizontal in [true, false] {
-      let names = (isHorizontal ? PinEdge.left : .top).properties
-      let isBetween = new.edges(isHorizontal: isHorizontal).count == 2
-      let result: PinRule.Result? =
-        isBetween
-        ? .length : ratio.flatMap { $0.isHorizontal == isHorizontal ? .aspect($0.factor) : nil }
-      try set(names.length, of: layer, to: result, isHorizontal: isHorizontal, new)
+    for axis in PinAxis.allCases {
+      let isBetween = new.edges(along: axis).count == 2
+      let aspect = ratio.flatMap { $0.axis == axis ? PinRule.Result.aspect($0.factor) : nil }
+      try set(axis.length, along: axis, of: layer, to: isBetween ? .length : aspect, new)
     }
-    for isHorizontal in [true, false] {
-      let names = (isHorizontal ? PinEdge.left : .top).properties
-      let isPlaced = !new.edges(isHorizontal: isHorizontal).isEmpty
-      try set(names.place, of: layer, to: isPlaced ? .place : nil, isHorizontal: isHorizontal, new)
+    for axis in PinAxis.allCases {
+      let isPlaced = !new.edges(along: axis).isEmpty
+      try set(axis.place, along: axis, of: layer, to: isPlaced ? .place : nil, new)
     }
   }
 
   /// The axis whose length the aspect sets, and by which factor of the other one.
   private func ratio(
-    of new: LayerPins, _ old: LayerPins, _ layer: Layer
-  ) throws(Diagnostic) -> (isHorizontal: Bool, factor: Double)? {
+    of new: LayerPins, _ layer: Layer
+  ) throws(Diagnostic) -> (axis: PinAxis, factor: Double)? {
     guard let aspect = new.aspect else { return nil }
-    func isSet(_ isHorizontal: Bool) throws(Diagnostic) -> Bool {
-      let name = (isHorizontal ? PinEdge.left : .top).properties.length
-      let slot = try DerivedTarget(name, of: layer).slot
-      return new.edges(isHorizontal: isHorizontal).count == 2
-        || (derived[slot] != nil && !pinned.contains(slot))
-        || (stage.store.owner(of: slot) == .none && stage.store[slot] != 0)
+    func isSet(_ axis: PinAxis) throws(Diagnostic) -> Bool {
+      let target = try DerivedTarget(axis.length, of: layer)
+      return new.edges(along: axis).count == 2 || isSetOtherwise(target)
     }
-    let (hasWidth, hasHeight) = (try isSet(true), try isSet(false))
+    let (hasWidth, hasHeight) = (try isSet(.x), try isSet(.y))
     guard !(hasWidth && hasHeight) else {
       throw Self.tooMany(["width", "height", "aspect"], of: layer, "aspect")
     }
-    return hasHeight ? (true, aspect) : (false, 1 / aspect)
+    return hasHeight ? (.x, aspect) : (.y, 1 / aspect)
+  }
+
+  /// Whether a rule, or a value other than the default, has set what no pin sets.
+  private func isSetOtherwise(_ target: DerivedTarget) -> Bool {
+    guard !pinned.contains(target.slot) else { return false }
+    return derived[target.slot] != nil
+      || (stage.store.owner(of: target.slot) == .none && stage.store[target.slot] != 0)
   }
 
   /// Sets a property by pins, or frees it.
   private func set(
-    _ name: String, of layer: Layer, to result: PinRule.Result?, isHorizontal: Bool,
+    _ name: String, along axis: PinAxis, of layer: Layer, to result: PinRule.Result?,
     _ pins: LayerPins
   ) throws(Diagnostic) {
     let target = try DerivedTarget(name, of: layer)
@@ -174,14 +168,10 @@ extension FollowPlugin {
       if pinned.remove(target.slot) != nil { try replace(target) { nil } }
       return
     }
-    let names = pins.names(setting: name)
-    if !pinned.contains(target.slot) {
-      let hasValue = stage.store.owner(of: target.slot) == .none && stage.store[target.slot] != 0
-      guard derived[target.slot] == nil, !hasValue else {
-        throw Self.tooMany((names.isEmpty ? ["aspect"] : names) + [name], of: layer, name)
-      }
+    guard !isSetOtherwise(target) else {
+      throw Self.tooMany(pins.names(setting: name) + [name], of: layer, name)
     }
-    let rule = try PinRule(result, of: target, isHorizontal: isHorizontal, pins: pins.pins)
+    let rule = try PinRule(result, of: target, along: axis, pins: pins.pins)
     try replace(target) { () throws(Diagnostic) in
       Self.derivation(of: target, by: rule, at: nil) { [unowned self] path in
         refusal(path, target)
@@ -197,11 +187,11 @@ extension FollowPlugin {
   }
 
   private func refusal(_ path: String, _ target: DerivedTarget) -> Diagnostic {
-    let names = pins[target.layer.index]?.names(setting: target.property.name) ?? []
-    let pins = names.isEmpty ? ["aspect"] : names
+    let pins = pins[target.layer.index]?.names(setting: target.property.name) ?? []
     return Diagnostic(
       .pinned, "`\(path)` is set by \(pins.map { "`\($0)`" }.joined(separator: " and "))",
-      help: ["`\(target.layer.id).\(pins[0]) = nil` frees it"], token: target.property.name)
+      help: pins.prefix(1).map { "`\(target.layer.id).\($0) = nil` frees it" },
+      token: target.property.name)
   }
 
   private static func tooMany(_ names: [String], of layer: Layer, _ token: String) -> Diagnostic {

@@ -2,15 +2,35 @@ import MotionCore
 import MotionPlugin
 import MotionValues
 
+/// An axis along which layers are pinned.
+enum PinAxis: CaseIterable {
+  case x, y
+
+  /// The axis of a property; nil for one that is neither a place nor a length.
+  init?(of property: String) {
+    guard let axis = Self.allCases.first(where: { [$0.place, $0.length].contains(property) })
+    else { return nil }
+    self = axis
+  }
+
+  /// The property with the place of a layer's start.
+  var place: String { self == .x ? "x" : "y" }
+  /// The property with its length.
+  var length: String { self == .x ? "width" : "height" }
+  var other: PinAxis { self == .x ? .y : .x }
+  var edges: [PinEdge] { PinEdge.allCases.filter { $0.axis == self } }
+  var start: PinEdge { self == .x ? .left : .top }
+  var end: PinEdge { self == .x ? .right : .bottom }
+}
+
 /// An edge of a layer, or its middle, which can be pinned.
 enum PinEdge: String, CaseIterable {
   case left, right, top, bottom, centerX, centerY
 
-  /// Whether it lies along the horizontal axis.
-  var isHorizontal: Bool {
+  var axis: PinAxis {
     switch self {
-    case .left, .right, .centerX: true
-    case .top, .bottom, .centerY: false
+    case .left, .right, .centerX: .x
+    case .top, .bottom, .centerY: .y
     }
   }
 
@@ -24,12 +44,7 @@ enum PinEdge: String, CaseIterable {
   }
 
   /// Whether a positive distance leads against the axis, which is inwards from the end.
-  var isEnd: Bool { fraction == 1 }
-
-  /// The names of the properties that have the place and the length along the axis.
-  var properties: (place: String, length: String) {
-    isHorizontal ? ("x", "width") : ("y", "height")
-  }
+  var isEnd: Bool { self == axis.end }
 
   /// The name of the scene's property with the safe area at this edge; nil for a middle.
   var safeArea: String? {
@@ -40,11 +55,6 @@ enum PinEdge: String, CaseIterable {
     case .bottom: "safeAreaBottom"
     case .centerX, .centerY: nil
     }
-  }
-
-  /// The edges of an axis.
-  static func edges(isHorizontal: Bool) -> [PinEdge] {
-    allCases.filter { $0.isHorizontal == isHorizontal }
   }
 }
 
@@ -109,6 +119,11 @@ struct Pin: ScriptValue, ScriptResult {
         throw Mismatch(
           expected: "a layer", found: call.describe(-1),
           help: ["write a sibling, its edge and points: { header, \"bottom\", 12 }"])
+      }
+      do throws(Diagnostic) {
+        try layer.requirePresent()
+      } catch {
+        throw Mismatch(error)
       }
       return layer
     }

@@ -23,7 +23,7 @@ final class PinRule: ValueRule {
 
   private let target: DerivedTarget
   private let result: Result
-  private let isHorizontal: Bool
+  private let axis: PinAxis
   private let anchors: [Anchor]
 
   /// A pin with what it depends on.
@@ -37,15 +37,15 @@ final class PinRule: ValueRule {
   /// - Throws: an error if a pin is to a layer that is neither a sibling nor the parent, or by a
   ///   mapping to something other than numbers.
   init(
-    _ result: Result, of target: DerivedTarget, isHorizontal: Bool, pins: [PinEdge: Pin]
+    _ result: Result, of target: DerivedTarget, along axis: PinAxis, pins: [PinEdge: Pin] = [:]
   ) throws(Diagnostic) {
     self.target = target
     self.result = result
-    self.isHorizontal = isHorizontal
+    self.axis = axis
     label = "the pins for `\(target.path)`"
     let reads = TrackedReads()
     var anchors: [Anchor] = []
-    for edge in PinEdge.edges(isHorizontal: isHorizontal) {
+    for edge in axis.edges {
       guard let pin = pins[edge] else { continue }
       let rule: (any ValueRule)?
       switch pin.distance {
@@ -86,8 +86,8 @@ final class PinRule: ValueRule {
         ],
         token: edge.rawValue)
     }
-    guard itsEdge.isHorizontal == edge.isHorizontal else {
-      let edges = PinEdge.edges(isHorizontal: edge.isHorizontal).map { "\"\($0.rawValue)\"" }
+    guard itsEdge.axis == edge.axis else {
+      let edges = edge.axis.edges.map { "\"\($0.rawValue)\"" }
       throw Diagnostic(
         .pinTarget,
         "`\(layer.path).\(edge.rawValue)` cannot be at the `\(itsEdge.rawValue)` of `\(other.path)`, which is on the other axis",
@@ -135,9 +135,9 @@ final class PinRule: ValueRule {
       case .edge(let other, let itsEdge, let points):
         let start =
           other === target.layer.parent
-          ? 0 : try property(itsEdge.properties.place, of: other, read)
+          ? 0 : try property(axis.place, of: other, read)
         let length =
-          itsEdge.fraction == 0 ? 0 : try property(itsEdge.properties.length, of: other, read)
+          itsEdge.fraction == 0 ? 0 : try property(axis.length, of: other, read)
         return start + itsEdge.fraction * length + (edge.isEnd ? -points : points)
       case .function, .mapping:
         guard let own = anchor.rule else { return 0 }
@@ -145,13 +145,11 @@ final class PinRule: ValueRule {
         return try place(PinLength(.nothing, points: distance), at: edge, read)
       }
     }
-    let axis = isHorizontal ? PinEdge.left : .top
     switch result {
     case .aspect(let factor):
-      return try property(
-        (isHorizontal ? PinEdge.top : .left).properties.length, of: target.layer, read) * factor
+      return try property(axis.other.length, of: target.layer, read) * factor
     case .described(let length, let isLength):
-      guard isLength else { return try place(length, at: axis, read) }
+      guard isLength else { return try place(length, at: axis.start, read) }
       return max(try self.length(length, read), 0)
     case .length:
       let (first, last) = (anchors[0], anchors[1])
@@ -162,14 +160,14 @@ final class PinRule: ValueRule {
       let at = try coordinate(anchor)
       guard anchor.edge.fraction != 0 else { return at }
       return at - anchor.edge.fraction
-        * (try property(axis.properties.length, of: target.layer, read))
+        * (try property(axis.length, of: target.layer, read))
     }
   }
 
   /// The length of the parent along the axis.
   private func outer(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) -> Double {
     guard let parent = target.layer.parent else { return 0 }
-    return try property((isHorizontal ? PinEdge.left : .top).properties.length, of: parent, read)
+    return try property(axis.length, of: parent, read)
   }
 
   /// Where something at a distance from an edge of the parent is.
@@ -181,10 +179,10 @@ final class PinRule: ValueRule {
     case .nothing: break
     case .parent(let fraction): distance += fraction * (try outer(read))
     case .safeArea:
-      if edge.safeArea == nil {
-        distance += (try safeArea(atEnd: false, read) - safeArea(atEnd: true, read)) / 2
+      if edge.safeArea != nil {
+        distance += try safeArea(at: edge, read)
       } else {
-        distance += try safeArea(atEnd: edge.isEnd, read)
+        distance += (try safeArea(at: axis.start, read) - safeArea(at: axis.end, read)) / 2
       }
     }
     guard edge.fraction != 0 else { return distance }
@@ -199,15 +197,15 @@ final class PinRule: ValueRule {
     case .nothing: length.points
     case .parent(let fraction): fraction * (try outer(read)) + length.points
     case .safeArea:
-      try outer(read) - safeArea(atEnd: false, read) - safeArea(atEnd: true, read) + length.points
+      try outer(read) - safeArea(at: axis.start, read) - safeArea(at: axis.end, read)
+        + length.points
     }
   }
 
-  /// How much the system covers at the start or the end of the scene along the axis.
+  /// How much the system covers at an edge of the scene.
   private func safeArea(
-    atEnd: Bool, _ read: (Int) throws(Diagnostic) -> Double
+    at edge: PinEdge, _ read: (Int) throws(Diagnostic) -> Double
   ) throws(Diagnostic) -> Double {
-    let edge: PinEdge = isHorizontal ? (atEnd ? .right : .left) : (atEnd ? .bottom : .top)
     guard let name = edge.safeArea else { return 0 }
     return try property(name, of: target.layer.stage.root, read)
   }

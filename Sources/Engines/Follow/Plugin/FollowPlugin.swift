@@ -23,6 +23,18 @@ package final class FollowPlugin: Plugin, Engine {
     stage[PropertyRules.self].read = { [unowned self] (property, call, index) throws(Mismatch) in
       try setter(for: property, call, index)
     }
+    stage.afterRemovals { [unowned self] in forget($0) }
+  }
+
+  /// Forgets the rules of layers that have been removed.
+  private func forget(_ layers: [Layer]) {
+    for layer in layers {
+      pins[layer.index] = nil
+      for slot in layer.slots.joined() where derived.removeValue(forKey: slot) != nil {
+        pinned.remove(slot)
+        followers.removeAll { $0.target.slot == slot }
+      }
+    }
   }
 
   /// A number also has the properties common to all layers, because geometry relies on them.
@@ -57,7 +69,9 @@ package final class FollowPlugin: Plugin, Engine {
     _ target: DerivedTarget, by entry: DerivationTable.Entry, at place: SourceLocation?
   ) throws(Diagnostic) {
     try requireNotPinned(target)
-    if case .length(let length) = entry { try requireLength(length, for: target) }
+    if case .length(let length, let axis) = entry {
+      try requireLength(length, along: axis, for: target)
+    }
     try replace(target) { () throws(Diagnostic) in
       guard let rule = try Self.rule(entry, for: target) else { return nil }
       return Self.derivation(of: target, by: rule, at: place)
@@ -118,10 +132,9 @@ package final class FollowPlugin: Plugin, Engine {
     switch entry {
     case .function(let function): FunctionRule(function, for: target)
     case .mapping(let mapping): try MappingRule(mapping, for: target)
-    case .length(let length):
+    case .length(let length, let axis):
       try PinRule(
-        .described(length, isLength: ["width", "height"].contains(target.property.name)),
-        of: target, isHorizontal: ["x", "width"].contains(target.property.name), pins: [:])
+        .described(length, isLength: target.property.name == axis.length), of: target, along: axis)
     case .free: nil
     }
   }
@@ -137,7 +150,7 @@ package final class FollowPlugin: Plugin, Engine {
       let derivation = try make()
       if before != nil { stage.derivations.remove(target.slot) }
       if let derivation {
-        stage.services.layoutAnimator?.cede(target.slot)
+        stage.services.layouts?.cede(target.slot)
         try stage.derivations.add(derivation)
         do throws(Diagnostic) {
           try followers.last { $0.isMade(derivation) }?.checkCycle()

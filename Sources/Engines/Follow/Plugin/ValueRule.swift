@@ -155,7 +155,7 @@ struct DerivationTable: ScriptValue {
     case function(any ScriptFunction)
     case mapping(MappingObject)
     /// A part of the parent's length, or of the safe area.
-    case length(PinLength)
+    case length(PinLength, PinAxis)
     /// `false`: the property is no longer derived.
     case free
   }

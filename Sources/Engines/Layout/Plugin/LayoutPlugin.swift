@@ -28,7 +28,7 @@ package final class LayoutPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.services.layoutAnimator = self
+    stage.services.layouts = self
     stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
@@ -234,6 +234,10 @@ extension LayoutPlugin: ChildArranger {
     guard !child.isMask else { return }
     for axis in LayoutAxis.allCases {
       let isPlaced = isScripted && stage.store[origin[axis]] != 0
+      // A pin would be refused as well, but the stack is the reason.
+      if stage.derivations.drives(origin[axis], in: stage.store) {
+        throw refusal(of: origin[axis])
+      }
       try hold(origin[axis])
       if isPlaced { throw refusal(of: origin[axis]) }
     }
@@ -293,7 +297,7 @@ extension LayoutPlugin: DriverGroup {
 
 /// Changes of a layout within `withAnimation`: each layer gets an offset from its new position to
 /// its old one, and the offset goes to 0.
-extension LayoutPlugin: LayoutAnimator {
+extension LayoutPlugin: StageLayouts {
   /// The layout trees, in the order of their outermost layers.
   private var trees: [LaidOutTree] {
     containers.values.filter { $0.tree.root === $0.layer }.map(\.tree)

@@ -218,7 +218,7 @@ extension PropertyAnimatorPlugin: SlotAnimator {
       return collecting[scope]
     }
     let movement = try makeMovement(timing ?? SlotTiming(), label: label)
-    let layouts = stage.assignmentScope == nil ? stage.services.layoutAnimator : nil
+    let layouts = stage.assignmentScope == nil ? stage.services.layouts : nil
     let places = layouts?.presentPlaces() ?? [:]
     try begin(movement, targets)
     try lead(layouts, from: places, movement)
@@ -227,7 +227,7 @@ extension PropertyAnimatorPlugin: SlotAnimator {
 
   /// Animates layouts from the positions and sizes before the change, as part of a movement.
   func lead(
-    _ layouts: (any LayoutAnimator)?, from places: [Int: ValueAndVelocity],
+    _ layouts: (any StageLayouts)?, from places: [Int: ValueAndVelocity],
     _ movement: PropertyMovement
   ) throws(Diagnostic) {
     guard let layouts, !places.isEmpty, !jumps(movement.timing) else { return }
@@ -310,7 +310,7 @@ extension PropertyAnimatorPlugin {
   ) throws(Diagnostic) -> PropertyMovement {
     let place = stage.scheduler.scriptPlace().map { " of \($0)" } ?? ""
     let movement = try makeMovement(timing, label: "the `withAnimation`\(place)")
-    let layouts = stage.assignmentScope == nil ? stage.services.layoutAnimator : nil
+    let layouts = stage.assignmentScope == nil ? stage.services.layouts : nil
     let places = layouts?.presentPlaces() ?? [:]
     try stage.collectingAssignments { scope in
       if scope == 0 { collecting = [] }

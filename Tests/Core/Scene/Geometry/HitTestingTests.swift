@@ -4,28 +4,6 @@ import Testing
 
 @Suite("What a finger meets")
 struct HitTestingTests {
-  /// A scene that is built by a test, 390 points wide and 844 high.
-  private final class Screen {
-    let stage = Stage()
-
-    /// Adds a layer of 100 × 100 points at the origin, filled black.
-    @discardableResult
-    func add(
-      _ id: String, _ values: [(String, PropertyValue)] = [],
-      kind: LayerKind = StandardLayers.box, in parent: Layer? = nil
-    ) throws -> Layer {
-      let layer = try stage.addLayer(id: id, kind: kind, to: parent ?? stage.root)
-      stage.fill(layer, with: [("width", .number(100)), ("height", .number(100))])
-      if kind === StandardLayers.box { stage.fill(layer, with: [("fill", .color(.fixed(.black)))]) }
-      stage.fill(layer, with: values)
-      return layer
-    }
-
-    func hit(_ x: Double, _ y: Double, listening: Set<String> = []) -> String? {
-      stage.hit(Point(x: x, y: y)) { listening.contains($0.id) }?.id
-    }
-  }
-
   static let nothing = PropertyValue.color(.fixed(.clear))
 
   struct Row: CustomTestStringConvertible, Sendable {
@@ -84,14 +62,14 @@ struct HitTestingTests {
 
   @Test("Met is what paints within its rounded bounds", arguments: rows)
   func rule(_ row: Row) throws {
-    let screen = Screen()
+    let screen = HitScreen()
     try screen.add("layer", row.values, kind: row.kind)
     #expect((screen.hit(row.point.x, row.point.y) == "layer") == row.isMet)
   }
 
   @Test("A listening layer is met, and fingers go through an empty group")
   func listening() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     try screen.add("behind")
     let group = try screen.add("group", kind: StandardLayers.group)
     try screen.add("button", [("width", .number(20)), ("height", .number(20))], in: group)
@@ -104,7 +82,7 @@ struct HitTestingTests {
 
   @Test("Opacities multiply inwards, and what is left out takes its children with it")
   func chain() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let outer = try screen.add("outer", [("opacity", .number(0.1))], kind: StandardLayers.group)
     let inner = try screen.add("inner", [("opacity", .number(0.1))], in: outer)
     #expect(screen.hit(5, 5) == nil)
@@ -116,7 +94,7 @@ struct HitTestingTests {
 
   @Test("Siblings are met from the front: by `zPosition`, then the later one")
   func order() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     for (id, height) in [("a", 1.0), ("b", 2), ("c", 2), ("d", -3), ("e", 0)] {
       try screen.add(id, [("zPosition", .number(height))])
     }
@@ -132,7 +110,7 @@ struct HitTestingTests {
     "A child outside bounds that do not clip is met, and one with a negative order is in front of its parent"
   )
   func outside() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let parent = try screen.add("parent", [("x", .number(100))])
     try screen.add("child", [("x", .number(-60)), ("zPosition", .number(-1))], in: parent)
     #expect(screen.hit(50, 50) == "child")
@@ -148,7 +126,7 @@ struct HitTestingTests {
 
   @Test("Scrolled content is met where it is seen")
   func scrolled() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let list = try screen.add(
       "list", [("y", .number(100)), ("offsetY", .number(40)), ("clip", .boolean(true))],
       kind: Self.scroll)
@@ -165,7 +143,7 @@ struct HitTestingTests {
 
   @Test("What a driver moves is met where it is now, without anything being written")
   func driven() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let layer = try screen.add("layer")
     let slot = screen.stage.slot("layer", "x")
     let group = screen.stage.register(ScriptedDrivers(interruptible: true))
@@ -179,7 +157,7 @@ struct HitTestingTests {
 
   @Test("A copy stands for its layer")
   func copies() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let original = try screen.add("original", [("hidden", .boolean(true))])
     let copy = try screen.add("copy")
     screen.stage[LayerCopies.self].add(copy, of: original)
@@ -191,7 +169,7 @@ struct HitTestingTests {
 
   @Test("Beyond the horizon of a tilted layer nothing is met")
   func horizon() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let floor = try screen.add(
       "floor",
       [

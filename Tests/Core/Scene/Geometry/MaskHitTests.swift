@@ -5,51 +5,11 @@ import Testing
 
 @Suite("Which fingers masks, backs and depth let through")
 struct MaskHitTests {
-  /// A scene that is built by a test, 390 points wide and 844 high.
-  private final class Screen {
-    let stage = Stage()
-
-    /// Adds a layer of 100 × 100 points at the origin, filled black.
-    @discardableResult
-    func add(
-      _ id: String, _ values: [(String, PropertyValue)] = [],
-      kind: LayerKind = StandardLayers.box, in parent: Layer? = nil
-    ) throws -> Layer {
-      let layer = try stage.addLayer(id: id, kind: kind, to: parent ?? stage.root)
-      stage.fill(
-        layer,
-        with: [("width", .number(100)), ("height", .number(100)), ("fill", .color(.fixed(.black)))])
-      for (name, value) in values {
-        try stage.assign(value, to: #require(layer.usedProperty(name)).slot)
-      }
-      return layer
-    }
-
-    /// Adds a mask to a layer.
-    @discardableResult
-    func mask(
-      _ layer: Layer, _ kind: MaskKind, _ values: [(String, PropertyValue)] = [],
-      path: Path? = nil, rule: FillRule = .nonzero
-    ) throws -> Layer {
-      let index = try #require(MaskKind.allCases.firstIndex(of: kind))
-      var values = values
-      if let path { values.append(("path", .mixed(Mixed(MixedValue(path))))) }
-      if rule == .evenOdd { values.append(("fillRule", .choice(1))) }
-      return try add(
-        "mask\(layer.children.count)", values + [("masks", .choice(index))],
-        kind: path == nil ? StandardLayers.box : StandardLayers.shape, in: layer)
-    }
-
-    func hit(_ x: Double, _ y: Double) -> String? {
-      stage.hit(Point(x: x, y: y)) { _ in false }?.id
-    }
-  }
-
   @Test(
     "A mask itself is never hit, and only one that cuts by its outline concerns fingers",
     arguments: MaskKind.allCases)
   func kinds(_ kind: MaskKind) throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let card = try screen.add("card")
     try screen.mask(card, kind, [("width", .number(40)), ("x", .number(10))])
     let isDrawn = kind == .none
@@ -76,7 +36,7 @@ struct MaskHitTests {
 
   @Test("A layer is hit where the outline of its mask contains the point", arguments: rows)
   func outlines(_ row: Row) throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let box = try #require(row.value["box"]?.list)
     let size = box.compactMap(\.number)
     let lengths = [("width", PropertyValue.number(size[0])), ("height", .number(size[1]))]
@@ -95,7 +55,7 @@ struct MaskHitTests {
 
   @Test("Several masks intersect; a hidden one, and one that was removed, cut nothing")
   func several() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let card = try screen.add("card")
     let left = try screen.mask(card, .outline, [("width", .number(60))])
     let right = try screen.mask(card, .outline, [("x", .number(40)), ("width", .number(60))])
@@ -108,7 +68,7 @@ struct MaskHitTests {
 
   @Test("A mask cuts what is in its parent, in the parent's points, however these are turned")
   func descendants() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let card = try screen.add("card", [("rotationZ", .number(90)), ("x", .number(100))])
     let inner = try screen.add("inner", [("x", .number(-50)), ("width", .number(200))], in: card)
     try screen.add("leaf", in: inner)
@@ -122,7 +82,7 @@ struct MaskHitTests {
 
   @Test("A mask cuts the scene")
   func scene() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     try screen.add("card")
     try screen.mask(screen.stage.root, .outline, [("width", .number(50))])
     #expect(screen.hit(25, 50) == "card")
@@ -137,7 +97,7 @@ struct MaskHitTests {
       ([("rotationX", 180), ("rotationY", 180)], true),
     ] as [([(String, Double)], Bool)])
   func backs(_ turns: [(String, Double)], isMet: Bool) throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let card = try screen.add("card", turns.map { ($0, .number($1)) })
     #expect(screen.hit(50, 50) == "card")
     try screen.stage.assign(
@@ -147,7 +107,7 @@ struct MaskHitTests {
 
   @Test("Near the viewer, a layer shows its back before it is turned by 90 degrees")
   func perspective() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let room = try screen.add("room", [("width", .number(390)), ("perspective", .number(200))])
     // The viewer is at x = 195; the card's middle at 50.
     try screen.add(
@@ -160,7 +120,7 @@ struct MaskHitTests {
 
   @Test("Children are ordered by the depth of their middles, then by zPosition, then as made")
   func depth() throws {
-    let screen = Screen()
+    let screen = HitScreen()
     let room = try screen.add("room")
     for (id, depth, height) in [("a", 10.0, 0.0), ("b", 0, 5), ("c", 10, 0), ("d", -5, 9)] {
       try screen.add(
@@ -177,5 +137,22 @@ struct MaskHitTests {
     try screen.stage.assign(.number(0), to: #require(b.property("anchorX")).slot)
     try screen.stage.assign(.number(-60), to: #require(b.property("rotationY")).slot)
     #expect(screen.hit(20, 50) == "b")
+  }
+}
+
+extension HitScreen {
+  /// Adds a mask to a layer.
+  @discardableResult
+  func mask(
+    _ layer: Layer, _ kind: MaskKind, _ values: [(String, PropertyValue)] = [],
+    path: Path? = nil, rule: FillRule = .nonzero
+  ) throws -> Layer {
+    let index = try #require(MaskKind.allCases.firstIndex(of: kind))
+    var values = values
+    if let path { values.append(("path", .mixed(Mixed(MixedValue(path))))) }
+    if rule == .evenOdd { values.append(("fillRule", .choice(1))) }
+    return try add(
+      "mask\(layer.children.count)", values + [("masks", .choice(index))],
+      kind: path == nil ? StandardLayers.box : StandardLayers.shape, in: layer)
   }
 }
