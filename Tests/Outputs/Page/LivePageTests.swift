@@ -418,13 +418,19 @@ struct LivePageTests {
       try page.waitUntil("stage.run.value(1, 'x', stage.run.frames - 1) === 200")
       try page.slide("duration", from: 0.5, to: 0.75)
       try page.waitUntil("page.live.numbers.size === 2 && stage.run.frames > \(length + 5)")
+      // The strip is as long as the run now is.
+      try page.waitUntil(
+        "document.querySelector('.back svg').viewBox.baseVal.width === page.player.lastFrame")
       // A point of the curve, by the pointer.
       let middle = try page.track("box", "x")[24]
+      try page.evaluate("document.querySelector('#handles .bezier').scrollIntoView()")
       let point = try page.place(in: "#handles .bezier circle")
       try page.drag([point, (point.x + 40, point.y - 60)])
       try page.waitUntil("page.live.numbers.size > 2 && !page.live.numbers.has(-1)")
-      try page.waitUntil("stage.run.value(1, 'x', 24) > \(middle + 5)")
-      for _ in 0..<3 { try page.press("z") }
+      // The curve begins later, and the box is less far.
+      try page.waitUntil("stage.run.value(1, 'x', 24) < \(middle - 5)")
+      // The point is one change, though it has two numbers.
+      for _ in 0..<2 { try page.press("z") }
       try page.waitUntil("page.live.numbers.size === 1")
       #expect(try folder.script == Self.moved)
       try page.press("w")

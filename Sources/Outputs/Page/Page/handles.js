@@ -85,18 +85,23 @@ class HandlePanel {
     const { name, value, text, at, line, uses } = number;
     const doc = [`Line ${line}: ${text}`, uses ? `A local variable hands it to ${uses} other places too.` : ""];
     const parameter = { name, value, default: value, doc: doc.filter(Boolean).join("\n") };
-    const row = new ParameterRow(parameter, (to) => this.#set(number, to), (from, to) => this.#note(number, from, to));
+    const row = new ParameterRow(
+      parameter, (to) => this.#set([number], [to]), (from, to) => this.#note([number], [from], [to]));
     this.#rows.set(at, { row, number });
     return row;
   }
 
-  #set(number, value) {
-    this.#live.setNumber(number, value);
+  /** Sets numbers to values; undefined leaves one as it is. */
+  #set(numbers, values) {
+    for (const [index, number] of numbers.entries()) {
+      if (values[index] !== undefined) this.#live.setNumber(number, values[index]);
+    }
     this.draw();
   }
 
-  #note(number, from, to) {
-    this.#history.note({ owner: this, from, to, apply: (value) => this.#set(number, value) });
+  /** Notes what one use of a control has changed. */
+  #note(numbers, from, to) {
+    this.#history.note({ owner: this, from, to, apply: (values) => this.#set(numbers, values) });
   }
 
   /** The Bézier curves among the numbers, whose control points are dragged. */
@@ -107,12 +112,7 @@ class HandlePanel {
       if (own.includes(undefined)) return [];
       const curve = new BezierHandles(
         () => own.map((one) => this.#live.numbers.get(one.at) ?? one.value),
-        (values) => own.forEach((one, index) => {
-          if (values[index] !== undefined) this.#set(one, values[index]);
-        }),
-        (from, to) => own.forEach((one, index) => {
-          if (from[index] !== to[index]) this.#note(one, from[index], to[index]);
-        }));
+        (values) => this.#set(own, values), (from, to) => this.#note(own, from, to));
       for (const { at } of own) queueMicrotask(() => Object.assign(this.#rows.get(at) ?? {}, { redraw: () => curve.draw() }));
       curve.draw();
       return [curve.element];
@@ -169,7 +169,8 @@ class BezierHandles {
       });
       for (const name of ["pointerup", "pointercancel"]) {
         point.addEventListener(name, () => {
-          if (before !== null) note(before, read());
+          const after = read();
+          if (before?.some((value, index) => value !== after[index])) note(before, after);
           before = null;
         });
       }

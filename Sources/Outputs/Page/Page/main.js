@@ -102,8 +102,9 @@ class Page {
     }
     this.#parameters.show(run);
     this.#describe(run);
-    this.#tellOf(this.#screen);
+    // The panels are as wide as the player says that the run is long.
     this.player.continue(this.#lastFrame);
+    this.#tellOf(this.#screen);
     this.#showChosen();
     this.#fit();
     this.#handles?.refresh();
