@@ -35,6 +35,9 @@
 /// The number of bytes by which the process may exceed the memory limits.
 #define WATCH_ROOM ((size_t)64 << 20)
 
+/// By how much the process may grow after a script was stopped because of its size, in bytes.
+#define STOP_ROOM ((size_t)16 << 20)
+
 /// Held by a thread while it changes `memory`. The signal handler only reads `most` and `before`.
 static pthread_mutex_t changes = PTHREAD_MUTEX_INITIALIZER;
 
@@ -56,6 +59,8 @@ static _Thread_local struct {
   int64_t period;
   /// The process that made the timer; a forked process does not inherit timers.
   pid_t process;
+  /// By how much the process had grown when a script on this thread was stopped for it, in bytes; 0 if none was.
+  size_t stopped_at;
 } timer;
 
 /// The peak size of the process, in bytes; 0 if unknown.
@@ -78,9 +83,14 @@ static void check_memory(clua_context *context) {
   size_t rise = peak > before ? peak - before : 0;
   most += WATCH_ROOM;
   if (rise <= most) return;
-  // A script stops at its next instruction; a Swift function that continues to allocate does not.
-  if (!context || rise > most + context->limit / 2) clua_end_for_memory(1);
-  clua_stop(context, CLUA_STOP_MEMORY);
+  // A script stops at its next instruction, and says where it was, even if much was allocated since the tick before; a Swift
+  // function that continues to allocate does not.
+  if (context && !timer.stopped_at) {
+    timer.stopped_at = rise;
+    clua_stop(context, CLUA_STOP_MEMORY);
+  } else if (!timer.stopped_at || rise > timer.stopped_at + STOP_ROOM) {
+    clua_end_for_memory(1);
+  }
 }
 
 /// Ends the job of this thread if its time is over; code that does not return to a script has a second more.
@@ -180,6 +190,7 @@ void clua_watch(struct lua_State *L, double seconds, void (*give_up)(void)) {
     if (is_first || memory.limits > memory.most)
       __atomic_store_n(&memory.most, memory.limits, __ATOMIC_RELAXED);
     pthread_mutex_unlock(&changes);
+    timer.stopped_at = 0;
   }
   context->watch.limit = nanoseconds(seconds);
   context->watch.turn = 0;
