@@ -40,23 +40,25 @@ final class Chromium: @unchecked Sendable {
   static let absence: Comment =
     "there is no Chromium or Chrome, so no page is tested; `scripts/bootstrap --browser` installs it"
 
-  /// The browser that all tests share.
-  private static let shared = Mutex<Chromium?>(nil)
+  /// The most browsers at a time. A test that waited would hold a thread on which others could run.
+  private static let room = DispatchSemaphore(value: 4)
 
-  /// Closes the browser and removes its folder when the tests end.
-  private static let closing: Void = { atexit { Chromium.shared.withLock { $0 = nil } } }()
+  /// The browsers that no test uses at present.
+  private static let idle = Mutex<[Chromium]>([])
 
-  /// Calls the body with the browser; only one test can use it at a time.
+  /// Closes the browsers and removes their folders when the tests end.
+  private static let closing: Void = { atexit { Chromium.idle.withLock { $0 = [] } } }()
+
+  /// Calls the body with a browser that no other test uses meanwhile.
   static func use<Result>(_ body: (Chromium) throws -> Result) throws -> Result {
-    try shared.withLock { browser in
-      _ = closing
-      let running = try browser ?? Chromium()
-      // After a failure, unread answers may remain.
-      browser = nil
-      let result = try body(running)
-      browser = running
-      return result
-    }
+    _ = closing
+    room.wait()
+    defer { room.signal() }
+    let browser = try idle.withLock { $0.popLast() } ?? Chromium()
+    let result = try body(browser)
+    // After a failure, unread answers may remain, so that browser is not used again.
+    idle.withLock { $0.append(browser) }
+    return result
   }
 
   private let input: Int32
