@@ -87,6 +87,11 @@ struct PlayTests {
       ])
     #expect(
       try runs(variants.output).map { $0["role"] as? String } == ["scene", "variant", "variant"])
+    let screens = try play("motion play scene.lua --screens iphone-se,ipad+dark -o -")
+    #expect(
+      try runs(screens.output).map { $0["label"] as? String } == [
+        "scene.lua", "iphone-se", "ipad, dark",
+      ])
     for format in ["ndjson", "lines"] {
       let compared = try play(
         """
@@ -159,6 +164,12 @@ struct PlayTests {
       ("scene.lua --variants --appearance dark -o -", 2, "leave out `--appearance`"),
       ("- --compare - -o -", 2, "Standard input can be only one"),
       ("a.trace --variants -o -", 1, "`--variants` does not apply to a trace"),
+      ("a.trace --screens dark -o -", 1, "`--screens` does not apply to a trace"),
+      ("scene.lua --screens iphone -o -", 2, "or joined by `+`; found 'iphone'"),
+      ("scene.lua --screens dark+dark -o -", 2, "found 'dark+dark'"),
+      ("scene.lua --screens dark, -o -", 2, "found ''"),
+      ("scene.lua --screens dark,dark,dark,dark,dark,dark -o -", 2, "at most 5, found 6"),
+      ("scene.lua --screens dark --variants -o -", 2, "add them to `--screens`"),
       ("a.trace --fps 30 -o -", 1, "run options do not apply to a trace"),
       ("nothing.lua -o -", 1, "there is no file `nothing.lua`"),
       ("scene.lua -o tmp", 1, "is a folder"),

@@ -19,6 +19,9 @@ struct PlayCommand: ParsableCommand {
       With `--watch`, the page is served on this machine only, and its address is printed. It reloads \
       when a file of the scene changes, and keeps the playhead, the loop, the speed and the selection. \
       Touch the scene: it answers the mouse and fingers, from the playhead on.
+
+      `--screens iphone-se,ipad,dark` shows it on further screens, and a finger on one is a finger on \
+      all: on the same layer of each, or else at the same part of the screen.
       """)
 
   @Argument(
@@ -43,6 +46,14 @@ struct PlayCommand: ParsableCommand {
   @Flag(help: "Show the scene light, dark, and with reduced motion, side by side.")
   var variants = false
 
+  @Option(
+    help: ArgumentHelp(
+      """
+      Further screens beside the first: devices, \(ScreenVariant.words), and combinations such as \
+      iphone-se+dark.
+      """, valueName: "names"))
+  var screens: String?
+
   @Flag(help: "Serve the page, and reload it when a file of the scene changes; Ctrl-C ends.")
   var watch = false
 
@@ -56,6 +67,10 @@ struct PlayCommand: ParsableCommand {
   @Flag(name: .customLong(Self.liveFlag), help: .private)
   var isLive = false
 
+  /// Which of the further screens this process runs the scene for, from 1; 0 for the first screen.
+  @Option(name: .customLong(Self.screenOption), help: .private)
+  var screenNumber = 0
+
   /// Whether this process makes tests of what a page has recorded.
   @Flag(name: .customLong(Self.testFlag), help: .private)
   var makesTests = false
@@ -67,9 +82,19 @@ struct PlayCommand: ParsableCommand {
   @OptionGroup
   var options: SceneOptions
 
-  private static let (liveFlag, testFlag, numberFlag) = (
-    "answer-commands", "make-tests", "write-numbers"
+  private static let (liveFlag, screenOption, testFlag, numberFlag) = (
+    "answer-commands", "on-screen", "make-tests", "write-numbers"
   )
+
+  /// What the screens beside the first one differ in.
+  private var furtherScreens: [ScreenVariant] {
+    variants ? ScreenVariant.all : screenWords.compactMap { ScreenVariant(words: $0) }
+  }
+
+  /// The words of `--screens`.
+  private var screenWords: [Substring] {
+    screens?.split(separator: ",", omittingEmptySubsequences: false) ?? []
+  }
 
   func validate() throws {
     if watch {
@@ -86,6 +111,20 @@ struct PlayCommand: ParsableCommand {
     if file == "-", compare == "-" {
       throw ValidationError("Standard input can be only one of the files: name the other.")
     }
+    if let word = screenWords.first(where: { ScreenVariant(words: $0) == nil }) {
+      throw ValidationError(
+        "`--screens` takes names, separated by commas: \(DeviceArgument.names), \(ScreenVariant.words), or joined by `+`; found '\(word)'."
+      )
+    }
+    if screenWords.count > ScreenVariant.limit {
+      throw ValidationError(
+        "`--screens` takes at most \(ScreenVariant.limit), found \(screenWords.count).")
+    }
+    if variants, screens != nil {
+      throw ValidationError(
+        "`--variants` are the screens `dark` and `reduced-motion`: leave it out, and add them to `--screens`."
+      )
+    }
     if variants, options.reduceMotion || options.appearance == .dark {
       throw ValidationError(
         "`--variants` shows light, dark and reduced motion: leave out `--appearance` and `--reduce-motion`."
@@ -96,7 +135,11 @@ struct PlayCommand: ParsableCommand {
   func run() throws {
     if isLive || makesTests || writesNumbers {
       csandbox_end_with_parent()
-      if isLive { return try LiveScene.run(file, options) }
+      let further = [nil] + furtherScreens.map(Optional.some)
+      if isLive {
+        guard further.indices.contains(screenNumber) else { throw ExitCode.validationFailure }
+        return try LiveScene.run(file, options, on: further[screenNumber])
+      }
       return try makesTests ? TestRecorder.run(file) : NumberWriter.run(file)
     }
     var runs: [(page: PageRun, input: RecordedInput)] = []
@@ -105,10 +148,16 @@ struct PlayCommand: ParsableCommand {
       if watch {
         // Before any other word, which may end the options.
         let words = Array(CommandLine.arguments.dropFirst(2))
-        let flags = ["live": Self.liveFlag, "test": Self.testFlag, "numbers": Self.numberFlag]
-        let commands = flags.mapValues { [Process.executable, "play", "--\($0)"] + words }
+        func command(_ options: String...) -> [String] {
+          [Process.executable, "play"] + options.map { "--\($0)" } + words
+        }
+        let live = (0...furtherScreens.count).map { number in
+          ("live-\(number)", command(Self.liveFlag, "\(Self.screenOption)=\(number)"))
+        }
+        let others = ["test": command(Self.testFlag), "numbers": command(Self.numberFlag)]
         try WatchedPage(
-          port: port ?? 0, opensBrowser: !noOpen, commands: commands, isLive: !variants
+          port: port ?? 0, opensBrowser: !noOpen, live: live.map(\.0),
+          commands: others.merging(live) { $1 }
         ).watch(recordedRuns)
       }
       runs = try recordedRuns()
@@ -133,9 +182,10 @@ struct PlayCommand: ParsableCommand {
     let arguments = try options.readArguments()
     let scene = try InputFile(path: file)
     let other: InputFile? = if let compare { try InputFile(path: compare) } else { nil }
-    if !scene.isScene, variants {
+    if !scene.isScene, !furtherScreens.isEmpty {
+      let option = variants ? "--variants" : "--screens"
       throw Diagnostic(
-        .conflictingOptions, "`--variants` does not apply to a trace, which is not run again",
+        .conflictingOptions, "`\(option)` does not apply to a trace, which is not run again",
         help: ["leave it out, or play the script that produced the trace"])
     }
     try InputFile.requireScene(
@@ -148,11 +198,8 @@ struct PlayCommand: ParsableCommand {
     var planned: [(InputFile, SceneArguments, label: String, PageRun.Role)] = [
       (scene, arguments, variants ? "light" : file, .scene)
     ]
-    if variants {
-      var (dark, reduced) = (arguments, arguments)
-      dark.appearance = .dark
-      reduced.reducesMotion = true
-      planned += [(scene, dark, "dark", .variant), (scene, reduced, "reduced motion", .variant)]
+    for screen in furtherScreens {
+      planned.append((scene, screen.applied(to: arguments), screen.name, .variant))
     }
     if let other { planned.append((other, arguments, other.path, .compare)) }
     var runs: [(page: PageRun, input: RecordedInput)] = []

@@ -34,13 +34,13 @@ package struct ScenePage: Sendable {
   }
 
   /// Makes a page of its data, which is not trusted. A page that is served asks its server for
-  /// changes; a live one sends it what fingers do. Scripts of which fingers make something else may
-  /// have equal data: then their editions differ.
-  package init(data: [UInt8], isServed: Bool = false, isLive: Bool = false, edition: Int = 0) {
+  /// changes; a live one sends it what fingers do, to an address for each screen. Scripts of which
+  /// fingers make something else may have equal data: then their editions differ.
+  package init(data: [UInt8], isServed: Bool = false, live: [String] = [], edition: Int = 0) {
     version = "\(SHA256.hexadecimal(data).prefix(16))" + (edition > 0 ? "-\(edition)" : "")
     let changes =
       (isServed ? " data-changes=\"changes?from=\(version)\"" : "")
-      + (isLive ? " data-live=\"live\"" : "")
+      + (live.isEmpty ? "" : " data-live=\"\(live.joined(separator: " "))\"")
     let (style, script) = (Self.file(embedded_style()), Self.file(embedded_script()))
     let policy = """
       default-src 'none'; style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; \

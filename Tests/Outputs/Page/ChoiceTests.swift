@@ -164,4 +164,27 @@ struct ChoiceTests {
       #expect(places.last == "M60.00,50.00h0")
     }
   }
+
+  @Test("The onion skin outlines the selected layer at other times, where it is elsewhere")
+  func onionSkin() throws {
+    try show(fragment: "0&layer=outer") { page in
+      func count(_ selector: String) throws -> Int? {
+        try page.evaluate("document.querySelectorAll('\(selector):not([d=\"\"])').length") as? Int
+      }
+      #expect(try count(".onion") == 0)
+      try page.press("o")
+      #expect(try (count(".onion.before"), count(".onion")) == (0, 4))
+      for _ in 0..<3 { try page.press("ArrowUp") }
+      #expect(try (count(".onion.before"), count(".onion")) == (4, 8))
+      // Four frames later, two points further on.
+      let edge = try page.evaluate(
+        "document.querySelectorAll('.onion:not(.before)')[0].getAttribute('d').match(/M([^,]+)/)[1]"
+      )
+      #expect(try Double(#require(edge as? String)) == 17)
+      try page.press("End")
+      #expect(try (count(".onion.before"), count(".onion")) == (4, 4))
+      try page.press("o")
+      #expect(try count(".onion") == 0)
+    }
+  }
 }

@@ -25,14 +25,14 @@ extension ChromiumPage {
     return try #require(try evaluate(list) as? [Double])
   }
 
-  /// The upper left corner of the screen in the page, and its scale.
+  /// The upper left corner of the first screen in the page, and its scale.
   var glass: [Double] {
     get throws {
       try #require(
         try evaluate(
           """
           { const { x, y, width } = document.querySelector('.glass').getBoundingClientRect();
-            [x, y, width / stage.values[0].width]; }
+            [x, y, width / parseFloat(document.querySelector('.glass .stage').style.width)]; }
           """) as? [Double])
     }
   }

@@ -22,9 +22,10 @@ struct LivePageTests {
 
   /// Calls the body with the page of a script.
   private func show(
-    _ script: String = sheet, _ body: (ChromiumPage, ServedFolder) throws -> Void
+    _ script: String = sheet, _ options: [String] = [],
+    _ body: (ChromiumPage, ServedFolder) throws -> Void
   ) throws {
-    let folder = try ServedFolder(script)
+    let folder = try ServedFolder(script, options)
     try Chromium.use { browser in
       let page = try browser.open(folder.address)
       try page.noteStage()
@@ -462,6 +463,65 @@ struct LivePageTests {
       try page.waitForElement("#numbers .files pre:not(.added):not(.removed)")
       #expect(try page.text(of: "#numbers .files").contains("has changed since the scene was run"))
       #expect(try folder.script == mine)
+    }
+  }
+
+  private static let anySheet = """
+    local scene = motion.scene { name = "sheet", width = 390, height = 844 }
+    local sheet = scene:box { id = "sheet", y = scene.height - 120, width = scene.width, height = scene.height, fill = "systemGray6" }
+    sheet:draggable { axis = "y", detents = { full = 60, half = scene.height / 2, peek = scene.height - 120 } }
+    sheet:onTap(function() sheet.opacity = 0.5 end)
+
+    """
+
+  @Test("A finger on one of several screens is a finger on all of them")
+  func screens() throws {
+    try show(Self.anySheet, ["--screens", "iphone-se,dark,ipad+reduced-motion"]) { page, folder in
+      try page.evaluate(
+        """
+        const drawStage = Stage.prototype.draw;
+        globalThis.stages = {};
+        Stage.prototype.draw = function (frame) {
+          stages[this.run.label] = this;
+          drawStage.call(this, frame);
+        };
+        dispatchEvent(new Event("hashchange"));
+        """)
+      let labels = ["scene.lua", "iphone-se", "dark", "ipad, reduced-motion"]
+      #expect(try page.texts(of: ".screen figcaption") == labels)
+      func track(_ label: String) throws -> [Double] {
+        try #require(
+          try page.evaluate(
+            """
+            { const { run } = stages["\(label)"];
+              Array.from({ length: run.frames }, (_, frame) => run.value(1, "y", frame)); }
+            """) as? [Double])
+      }
+      let heights: [Double] = try labels.map {
+        try #require(try page.evaluate("stages[\"\($0)\"].values[0].height") as? Double)
+      }
+      #expect(heights[1] == 667 && heights[3] > 1000)
+      // 40 points below the sheet's edge, upwards by 300 points.
+      try page.finger([(195, 764), (195, 464)], holds: true)
+      try page.waitForRest()
+      for (label, height) in zip(labels, heights) {
+        let places = try track(label)
+        let detents = [60, height / 2, height - 120]
+        let rest = height - 120 - 300
+        let nearest = detents.min { abs($0 - rest) < abs($1 - rest) }
+        #expect(places.last == nearest, "\(label)")
+        #expect(places.contains { $0 < height - 200 && $0 > height / 2 + 10 }, "\(label)")
+      }
+      #expect(try track("dark") == track("scene.lua"))
+      // Another script replays the fingers of each screen.
+      let ends = try labels.map { try track($0).last }
+      try folder.save(Self.anySheet.replacing("systemGray6", with: "systemGray5"))
+      try page.waitUntil(
+        "Object.values(stages).every(({ run }) => run.value(1, 'fill', 0) !== '\(try page.evaluate("stages['scene.lua'].run.value(1, 'fill', 0)") ?? "")')"
+      )
+      try page.waitForFrames(30)
+      #expect(try labels.map { try track($0).last } == ends)
+      #expect(try page.errors() == [])
     }
   }
 

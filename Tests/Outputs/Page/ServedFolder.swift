@@ -14,11 +14,11 @@ final class ServedFolder {
   let address: URL
   private let process = Process()
 
-  init(_ script: String) throws {
+  init(_ script: String, _ options: [String] = []) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
     process.executableURL = Repository.products.appending(path: "motion")
-    process.arguments = ["play", "scene.lua", "--watch", "--no-open"]
+    process.arguments = ["play", "scene.lua", "--watch", "--no-open"] + options
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardError = FileHandle.nullDevice

@@ -43,11 +43,14 @@ struct LiveScene: ~Copyable {
   }
 
   /// Runs a script, and answers the commands of standard input. Errors are printed to standard error,
-  /// and thrown as an exit code.
-  static func run(_ file: String, _ options: SceneOptions) throws {
+  /// and thrown as an exit code. The screen may be one beside that which the options describe.
+  static func run(
+    _ file: String, _ options: SceneOptions, on screen: ScreenVariant? = nil
+  ) throws {
     var opened: SceneRun?
     do throws(Diagnostic) {
-      let arguments = try options.readArguments()
+      let first = try options.readArguments()
+      let arguments = screen?.applied(to: first) ?? first
       let source = try SceneSource(path: file)
       Sandbox.enter(for: [source])
       let output = LiveOutput()

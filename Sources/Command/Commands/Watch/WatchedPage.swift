@@ -11,11 +11,11 @@ import MotionValues
 struct WatchedPage {
   let port: Int
   let opensBrowser: Bool
-  /// The commands that a page reaches: `live` answers as `motion live` does, `test` makes tests, and
-  /// `numbers` writes numbers into the script.
+  /// The names of the commands that answer as `motion live` does, one for each screen of the scene.
+  let live: [String]
+  /// The commands that a page reaches: those of `live`, `test`, which makes tests, and `numbers`, which
+  /// writes numbers into the script.
   let commands: [String: [String]]
-  /// Whether the scene may be touched, if it is no trace.
-  let isLive: Bool
 
   /// Watches the scenes that `record` runs.
   func watch(
@@ -36,7 +36,8 @@ struct WatchedPage {
       if outcome.code == 0, let data = outcome.parts.first {
         let isLive = outcome.parts.count > 1
         if isLive { edition += 1 }
-        let page = ScenePage(data: data, isServed: true, isLive: isLive, edition: edition)
+        let page = ScenePage(
+          data: data, isServed: true, live: isLive ? live : [], edition: edition)
         try server.show(page, failure: nil)
         hasPage = true
       } else {
@@ -64,7 +65,7 @@ struct WatchedPage {
         sendText(of: failure)
       } else {
         let data = ScenePage.data(of: runs.map(\.page), try PageDeclarations.all)
-        send(isLive && runs.first?.input.isScene == true ? [data, []] : [data])
+        send(runs.first?.input.isScene == true ? [data, []] : [data])
       }
     } catch {
       let failure = SceneFailure(error)

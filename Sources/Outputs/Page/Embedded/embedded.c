@@ -57,6 +57,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/live.js"
     , '\n',
+#embed "../Page/live-screens.js"
+    , '\n',
 #embed "../Page/history.js"
     , '\n',
 #embed "../Page/parameters.js"

@@ -26,6 +26,7 @@ const commands = {
   markEnd: ["]", "]", "End the loop here", (page) => page.player.mark(1)],
   ghost: ["g", "G", "Show the compared run", (page) => page.toggle("ghost")],
   path: ["p", "P", "Show the path of the selected layer, one dot per frame", (page) => page.toggle("path")],
+  onion: ["o", "O", "Show where the selected layer is before and after, as outlines", (page) => page.toggle("onion")],
   safeArea: ["s", "S", "Show the areas that the system covers", (page) => page.toggle("safeArea")],
   deselect: ["Escape", "Esc", "Deselect the layer", (page) => page.select(null)],
   help: ["?", "?", "Show the keys", (page) => page.showKeys()],
@@ -43,6 +44,7 @@ const isOn = {
   markEnd: ({ player }) => player.marks[1] !== null,
   ghost: ({ shown }) => shown.ghost,
   path: ({ shown }) => shown.path,
+  onion: ({ shown }) => shown.onion,
   safeArea: ({ shown }) => shown.safeArea,
 };
 

@@ -1,10 +1,13 @@
 /**
- * A scene that answers fingers and other inputs. The page asks for each frame, and appends what it is given to the run.
+ * A scene that answers fingers and other inputs, on one screen. The page asks for each frame, and appends what it is given
+ * to the run.
  *
  * 1. While time passes, the playhead is at the last frame; moving it elsewhere stops time.
  * 2. An input acts from the playhead on: what was shown after it is dropped.
  * 3. Time passes only while frames arrive: a stall is not caught up.
  * 4. What replaces the run, another script or other parameters, is complete before it is shown. If it fails, all stays.
+ * 5. With several screens, the playhead follows the first one, and the others follow the playhead: time passes on them
+ *    while, and as, it passes there.
  */
 class Live {
   /** How far the scene stays behind its fingers, in milliseconds: a sample is known before it is needed. */
@@ -16,10 +19,14 @@ class Live {
 
   /** Whether the server has ended, so that nothing answers any more. */
   isOver = false;
+  /** The scenes on the other screens, if this is the first one. */
+  followers = [];
   #run;
   #player;
   #address;
   #told;
+  /** The first screen's scene, on whose time this one runs; null for the first one itself. */
+  #leader;
   #session = null;
   /** The last frame of each message that is not answered; the time at which the last one was sent. */
   #open = [];
@@ -55,9 +62,10 @@ class Live {
 
   /**
    * Calls `told` with `changed`, `stopped`, `saved` before another script, `replaced` and a run, `failed` and what to say
-   * of an error, or `over`.
+   * of an error, or `over`. `leader` is the scene on the first screen, for that on another one.
    */
-  constructor(run, player, address, told) {
+  constructor(run, player, address, told, leader = null) {
+    this.#leader = leader;
     this.#run = run;
     this.#length = run.frames - 1;
     this.#player = player;
@@ -66,6 +74,14 @@ class Live {
   }
 
   get isRunning() { return this.#tick !== null; }
+
+  /** Whether nothing moves, and no finger is down. */
+  get #isDone() {
+    return !this.#moves && this.#fingers.size === 0 && this.#run.time(this.#run.frames - 1) > this.#lastInput;
+  }
+
+  /** Whether this is so on each screen on which time passes. */
+  get #areAllDone() { return this.#isDone && this.followers.every((one) => one.#isDone || !one.isRunning); }
 
   /** Whether the run differs from that of the script alone. */
   get isTouched() {
@@ -93,7 +109,7 @@ class Live {
   toggle() {
     const isAtEnd = this.#player.frame === this.#run.frames - 1;
     if (this.isRunning) this.stop();
-    else if (this.#session && this.#moves && isAtEnd) this.#go(performance.now());
+    else if (this.#session && this.#moves && isAtEnd) this.go(performance.now());
     else return false;
     return true;
   }
@@ -103,8 +119,8 @@ class Live {
     if (this.isOver) return;
     this.stop();
     this.#log = [];
-    this.#player.seek(0);
-    this.#go(performance.now());
+    if (!this.#leader) this.#player.seek(0);
+    this.go(performance.now());
   }
 
   stop() {
@@ -121,7 +137,7 @@ class Live {
     if (this.#session || this.isOver) return;
     this.#open = [];
     this.#session = new SceneSession(this.#address, this.#run, {
-      read: () => this.#follow(),
+      read: () => this.#show(),
       lost: (hasOpened) => this.#lose(hasOpened),
     });
     this.#repeat(this.#session);
@@ -178,7 +194,7 @@ class Live {
    */
   touch(pointer, time, places, isPair) {
     if (this.isOver) return;
-    if (!this.isRunning) this.#go(time);
+    this.go(time);
     const taken = new Set([...this.#fingers.values()].flatMap(({ numbers }) => numbers));
     const free = Array.from({ length: taken.size + 2 }, (_, index) => index + 1).filter((one) => !taken.has(one));
     this.#fingers.set(pointer, { numbers: free.slice(0, isPair ? 2 : 1), places });
@@ -203,7 +219,7 @@ class Live {
   change(input) {
     if (this.isOver) return;
     const now = performance.now();
-    if (!this.isRunning) this.#go(now);
+    this.go(now);
     this.#session?.add({ time: this.#inputTime(now), ...input }, ({ error }) => { if (error) this.#refuse(error); });
   }
 
@@ -252,12 +268,21 @@ class Live {
   // MARK: Time
 
   /** The scene's time at one of the page, in seconds. */
-  #time(wall) { return this.#origin.time + (wall - this.#origin.wall) / 1000; }
+  #time(wall) {
+    const origin = this.#leader?.isRunning ? this.#leader.#origin : this.#origin;
+    return origin.time + (wall - origin.wall) / 1000;
+  }
+
+  /** Moves the playhead, which is the first screen's. */
+  #follow(frame, lastFrame) {
+    if (!this.#leader) this.#player.follow(frame, lastFrame);
+  }
 
   /** Lets time pass from the playhead on; `wall` is its present time. */
-  #go(wall) {
+  go(wall) {
+    if (this.isRunning || this.isOver) return;
     const { frame } = this.#player;
-    this.#player.follow(frame, this.#run.frames - 1);
+    this.#follow(frame, this.#run.frames - 1);
     this.connect();
     const session = this.#session;
     if (session.asked !== frame || frame !== this.#run.frames - 1) {
@@ -266,7 +291,7 @@ class Live {
       session.add(command, (answer) => this.#answer(answer, frame), () => {
         // Only a session that answers replaces what was shown.
         this.#run.truncate(frame);
-        this.#player.follow(frame, frame);
+        this.#follow(frame, frame);
         this.#back = null;
       });
       this.#open.push(frame);
@@ -281,11 +306,14 @@ class Live {
   #pass(now) {
     this.#tick = requestAnimationFrame((next) => this.#pass(next));
     const shown = this.#run.frames - 1;
-    const isDone = !this.#moves && this.#fingers.size === 0 && this.#run.time(shown) > this.#lastInput;
-    const isAtEnd = this.#player.frame === (this.#back ?? shown);
-    if (!isAtEnd || (isDone && this.#open.length === 0)) return this.stop();
-    if (isDone) return;
-    this.#stand(now);
+    if (this.#leader) {
+      if (!this.#leader.isRunning) return this.stop();
+    } else {
+      const isAtEnd = this.#player.frame === (this.#back ?? shown);
+      if (!isAtEnd || (this.#areAllDone && this.#open.length === 0)) return this.stop();
+      this.#stand(now);
+    }
+    if ((this.#leader ?? this).#areAllDone) return;
     const frame = (this.#time(now - Live.#lag)) * this.#run.fps;
     // In the middle between two frames, an uneven clock neither leaves one out nor shows one twice.
     this.#shift ??= Math.round(frame) - frame;
@@ -318,10 +346,10 @@ class Live {
   }
 
   /** Shows what a message has appended. */
-  #follow() {
+  #show() {
     const { frame, lastFrame } = this.#player;
     const last = this.#run.frames - 1;
-    if (last > lastFrame) this.#player.follow(frame === lastFrame ? last : frame, last);
+    if (last > lastFrame) this.#follow(frame === lastFrame ? last : frame, last);
   }
 
   /** The script has failed under a finger: the session has gone back to what was shown, and all fingers are up. */
@@ -453,7 +481,7 @@ class Live {
         this.#moves = moves;
         session.add({ parameters: true }, ({ parameters }) => {
           session.run.parameters = parameters;
-          session.watch({ read: () => this.#follow(), lost: (hasOpened) => this.#lose(hasOpened) });
+          session.watch({ read: () => this.#show(), lost: (hasOpened) => this.#lose(hasOpened) });
           done(session);
         });
         session.send();
@@ -466,31 +494,4 @@ class Live {
 function errorText({ slug, message, file, line, help }) {
   const place = file ? [`  --> ${file}${line ? `:${line}` : ""}`] : [];
   return [`error[${slug}]: ${message}`, ...place, ...help.map((text) => `help: ${text}`)].join("\n");
-}
-
-/** Passes the pointers over a screen on to a live session. */
-function connectFingers(screen, live) {
-  const { glass } = screen;
-  const places = (event) => {
-    const { left, top, width } = glass.getBoundingClientRect();
-    const [across, down] = screen.size;
-    const [x, y] = [event.clientX - left, event.clientY - top].map((distance) => (distance * across) / width);
-    return [[x, y], [across - x, down - y]];
-  };
-  glass.classList.add("live");
-  glass.addEventListener("pointerenter", () => live.connect());
-  glass.addEventListener("pointerdown", (event) => {
-    if (event.button !== 0 || event.ctrlKey || event.metaKey) return;
-    glass.setPointerCapture(event.pointerId);
-    live.touch(event.pointerId, event.timeStamp, places(event), event.altKey);
-  });
-  glass.addEventListener("pointermove", (event) => {
-    const samples = event.getCoalescedEvents?.() ?? [];
-    for (const sample of samples.length ? samples : [event]) {
-      live.move(event.pointerId, sample.timeStamp, places(sample));
-    }
-  });
-  for (const [name, phase] of [["pointerup", "ended"], ["pointercancel", "cancelled"]]) {
-    glass.addEventListener(name, (event) => live.lift(event.pointerId, phase, event.timeStamp, places(event)));
-  }
 }

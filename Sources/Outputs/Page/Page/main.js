@@ -2,8 +2,8 @@ const part = (id) => document.getElementById(id);
 
 /** The page for some runs: the screens, the playhead, the selection, and the panels with details. */
 class Page {
-  /** Whether to show the compared run, the path of the selected layer, and the screen's safe area. */
-  shown = { ghost: true, path: false, safeArea: false };
+  /** Whether to show the compared run, the path and the onion skin of the selected layer, and the safe area. */
+  shown = { ghost: true, path: false, onion: false, safeArea: false };
   #ghost;
   #screens;
   #scrubber;
@@ -29,11 +29,11 @@ class Page {
   #saving;
   /** The runs that the page shows, with the compared one. */
   #all;
-  /** The runs beside the main one that are shown with its replacement; null for those that are shown. */
+  /** The runs of the saved script without inputs; null before it is saved. */
   #next = null;
 
-  /** Shows the page's data; `address` is where fingers are answered, if they are. */
-  constructor(data, address) {
+  /** Shows the page's data; `addresses` are where fingers on each screen are answered, if they are. */
+  constructor(data, addresses) {
     const runs = this.#take(data.runs.map((run) => new Run(run, data)));
     this.player = new Player(this.#lastFrame, runs[0].fps, () => this.draw());
     const seek = (fraction) => this.player.seek(fraction * this.player.lastFrame);
@@ -55,9 +55,9 @@ class Page {
     });
     this.#describe(runs[0]);
     this.#tellOf(this.#screens[0]);
-    if (address) {
-      this.live = new Live(runs[0], this.player, address, (news, detail) => this.#hear(news, detail));
-      connectFingers(this.#screens[0], this.live);
+    if (addresses) {
+      this.live = new LiveScreens(
+        this.#screens, this.player, addresses.split(" "), (...news) => this.#hear(...news));
       this.#parameters.show(runs[0]);
       const server = location.href.replace(/^http/, "ws");
       this.#test = new TestDialog(part("test"), new URL("test", server));
@@ -86,18 +86,28 @@ class Page {
 
   /** Shows the data of a script that was saved, and keeps the playhead, the selection and the inputs so far. */
   async renew(data) {
-    const [run, ...others] = data.runs.map((one) => new Run(one, data));
-    this.#next = others;
-    if (this.live) await this.live.renew(run);
-    else this.#replace(run);
+    const runs = data.runs.map((one) => new Run(one, data));
+    if (!this.live) return this.#show(runs);
+    this.#next = runs;
+    await this.live.renew(runs);
   }
 
-  /** Shows another run in place of the main one. */
-  #replace(run) {
-    const runs = this.#take([run, ...(this.#next ?? this.#all.slice(1))]);
-    this.#next = null;
+  /** Shows another run on a screen. */
+  #replace(index, run) {
+    const all = this.#all.with(index, run);
+    // The compared run goes with the main one.
+    if (index === 0 && this.#next) all.splice(this.#screens.length, Infinity, ...this.#next.slice(this.#screens.length));
+    this.#show(all);
+  }
+
+  /** Shows other runs. */
+  #show(all) {
+    const [run] = all;
+    const ghost = this.#ghost;
+    const runs = this.#take(all);
     for (const [index, screen] of this.#screens.entries()) {
-      screen.show(runs[index], index ? undefined : this.#ghost);
+      const hasOther = screen.run !== runs[index] || (index === 0 && ghost !== this.#ghost);
+      if (hasOther) screen.show(runs[index], index ? undefined : this.#ghost);
       screen.select(this.#path);
     }
     this.#parameters.show(run);
@@ -134,11 +144,11 @@ class Page {
   /** Shows the test of what was touched, which can then be written. */
   async makeTest() {
     if (this.live?.numbers.size) {
-      return this.#hear("failed", { title: "There is no test", text: "Write the changed numbers to the script first." });
+      return this.#hear(0, "failed", { title: "There is no test", text: "Write the changed numbers to the script first." });
     }
     const log = await this.live?.wholeLog();
     if (log) this.#test.open(log, this.#all[0].scene);
-    else if (this.live) this.#hear("failed", { title: "There is no test", text: "Touch the scene first." });
+    else if (this.live) this.#hear(0, "failed", { title: "There is no test", text: "Touch the scene first." });
   }
 
   /** Shows the lines of the script that changed numbers change, which can then be written. */
@@ -156,19 +166,23 @@ class Page {
     else this.draw();
   }
 
-  /** Follows what happens to the live session. */
-  #hear(news, detail) {
+  /** Follows what happens to the live session on a screen. */
+  #hear(index, news, detail) {
+    // Others than the first one follow it.
+    if (index > 0 && news !== "failed" && news !== "replaced") return;
     if (news === "saved") return this.#handles.forget();
     if (news === "changed" || news === "replaced") this.#failure.remove();
     if (news === "failed") {
-      this.#failure.replaceChildren(make("h2", "", detail.title), make("pre", "", detail.text));
+      const { label } = this.#screens[index].run;
+      const title = this.#screens.length > 1 ? `${detail.title} (${visible(label)})` : detail.title;
+      this.#failure.replaceChildren(make("h2", "", title), make("pre", "", detail.text));
       part("errors").append(this.#failure);
       this.#parameters.show(this.#all[0]);
       this.#handles.draw();
     }
-    this.#screens[0].glass.classList.toggle("live", news !== "over");
-    if (news === "replaced") return this.#replace(detail);
-    this.#screens[0].fingers = this.live.places;
+    for (const { glass } of this.#screens) glass.classList.toggle("live", news !== "over");
+    if (news === "replaced") return this.#replace(index, detail);
+    this.live.showFingers();
     this.#tellFacts();
     this.#tellOf(this.#screen);
     this.#showChosen();
@@ -189,12 +203,12 @@ class Page {
     const { frame, lastFrame, isPlaying } = this.player;
     const { run } = this.#screen;
     const time = this.#screens[0].run.time(frame);
-    if (this.live) this.#screens[0].fingers = this.live.places;
+    this.live?.showFingers();
     if (run.version !== this.#version) {
       this.#version = run.version;
       this.#tree.show(run);
     }
-    for (const screen of this.#screens) screen.draw(time, this.shown);
+    for (const screen of this.#screens) screen.draw(time, this.shown, this.live?.isRunning);
     write(part("time"), seconds(time));
     write(part("frame"), `frame ${frame}/${lastFrame}`);
     // The strip grows with the run.
@@ -247,11 +261,14 @@ class Page {
     const { clientWidth, clientHeight } = part("screens");
     const count = this.#screens.length;
     const gaps = [24, count > 1 ? 44 : 24];
-    const { scale, perRow } = arrangement(count, this.#screens[0].size, [clientWidth, clientHeight], gaps);
+    const sizes = this.#screens.map((screen) => screen.size);
+    const largest = [0, 1].map((axis) => Math.max(...sizes.map((size) => size[axis])));
+    const { scale, perRow } = arrangement(count, largest, [clientWidth, clientHeight], gaps);
     part("screens").style.setProperty("--per-row", perRow);
     // With a whole number of pixels, no hairline appears beside layers that fill the screen.
-    const [width] = this.#screens[0].size;
-    for (const screen of this.#screens) screen.scale(Math.max(Math.floor(width * scale), 1) / width);
+    for (const [index, [width]] of sizes.entries()) {
+      this.#screens[index].scale(Math.max(Math.floor(width * scale), 1) / width);
+    }
   }
 
   /** Shows the length of the main run, and what it was run with. */

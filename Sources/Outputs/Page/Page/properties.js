@@ -21,13 +21,14 @@ class Properties {
     const found = runs.map((run) => ({ run, layer: run.layers.find(({ path }) => path === own.path) }))
       .filter(({ layer }) => layer);
     const names = new Set(found.flatMap(({ layer }) => layer.columns.map(({ property }) => property)));
+    const events = runs[0].events.filter(({ target }) => target === own.path || target?.startsWith(`${own.path}.`));
     this.#rows = [...names].map((name) => {
       const columns = found.map(({ run, layer }) => run.column(layer.index, name));
       const { type } = columns.find((column) => column);
       const tracks = found.map(({ run, layer }, number) => {
         return { run, column: columns[number] ?? still(type, layer.values[name]) };
       });
-      return new PropertyRow(name, tracks, this.#duration, this.#seek);
+      return new PropertyRow(name, tracks, events, this.#duration, this.#seek);
     });
     const head = make("header", "path", isolated(own.path), make("span", "quiet", own.kind));
     if (own.from > 0) head.append(make("span", "quiet", `from frame ${own.from}`));
@@ -72,7 +73,10 @@ function placesIn({ low, high }) {
   return size > 0 ? Math.max(0, Math.min(6, 3 - Math.floor(Math.log10(size)))) : 0;
 }
 
-/** One property that moves: its name, drivers, current value and graph. */
+/** The greatest number of events on a graph. */
+const MOST_MARKS = 100;
+
+/** One property that moves: its name, drivers, current value and graph, with the events of its layer. */
 class PropertyRow {
   #tracks;
   #isNumber;
@@ -81,7 +85,7 @@ class PropertyRow {
   #dot = make("i", "dot");
   #graph;
 
-  constructor(name, tracks, duration, seek) {
+  constructor(name, tracks, events, duration, seek) {
     this.#tracks = tracks;
     this.#isNumber = tracks.every(({ column }) => typeof column.initial === "number");
     this.#values = tracks.map((_, index) => make("data", index ? "value other" : "value"));
@@ -92,6 +96,12 @@ class PropertyRow {
     const head = make("header", "", make("h3", "", name), names, ...this.#values);
     if (this.#isNumber) head.append(this.#velocity);
     this.element = make("section", "property", head, this.#graph);
+    for (const event of events.slice(0, MOST_MARKS)) {
+      const mark = make("i", "event-mark");
+      mark.style.left = `${(event.time / duration) * 100}%`;
+      mark.title = visible(`${seconds(event.time)} ${eventText(event).textContent}`);
+      this.#graph.append(mark);
+    }
     this.#graph.append(make("div", "playhead"));
     if (this.#isNumber) this.#labelExtent();
     this.#graph.role = "img";

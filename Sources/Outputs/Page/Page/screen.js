@@ -13,6 +13,10 @@ class Screen {
   #outline = makeSVG("path", { class: "outline" });
   #peek = makeSVG("path", { class: "outline peek" });
   #motionPath = makeSVG("path", { class: "motion-path" });
+  /** The outlines of the selected layer at other times, by their distance from the present. */
+  #onion = Screen.#distances.map((distance) => {
+    return makeSVG("path", { class: distance < 0 ? "onion before" : "onion", opacity: 1.1 - Math.abs(distance) / 5 });
+  });
   #safeArea = makeSVG("path", { class: "safe-area" });
   #fingers = makeSVG("path", { class: "fingers" });
   /** The positions of the fingers, in points. */
@@ -20,6 +24,12 @@ class Screen {
   #overlay = makeSVG("svg", { class: "overlay", "aria-hidden": "true" });
   /** The layer whose path is drawn; null for none. */
   #traced = null;
+  /** Where the selected layer is in each frame; null if that has not been asked. */
+  #places = null;
+
+  static #distances = [-4, -3, -2, -1, 1, 2, 3, 4];
+  /** The time between two outlines of an onion skin, in seconds. */
+  static #interval = 1 / 15;
 
   /** Called with the event when the screen is clicked. */
   onClick = () => {};
@@ -28,7 +38,7 @@ class Screen {
     this.run = run;
     this.ghost = ghost;
     this.stage = new Stage(run);
-    this.#overlay.append(this.#safeArea, this.#motionPath, this.#peek, this.#outline, this.#fingers);
+    this.#overlay.append(this.#safeArea, this.#motionPath, ...this.#onion, this.#peek, this.#outline, this.#fingers);
     this.glass.append(this.stage.element);
     if (ghost) {
       this.#ghostStage = new Stage(ghost);
@@ -74,6 +84,7 @@ class Screen {
   select(path) {
     const found = this.run.layers.findIndex((layer) => layer.path === path);
     this.layer = found < 0 ? null : found;
+    this.#places = null;
   }
 
   /** Draws a run that consists of other layers or columns than before. */
@@ -84,12 +95,15 @@ class Screen {
     stage.element.ariaHidden = "true";
     this.stage.element.replaceWith(stage.element);
     this.stage = stage;
-    // A path of the new run.
-    this.#traced = undefined;
+    // Those of the new run.
+    [this.#traced, this.#places] = [undefined, null];
   }
 
-  /** Shows a time; `shown` has the flags `ghost`, `path` (of the selected layer) and `safeArea`. */
-  draw(time, shown) {
+  /**
+   * Shows a time; `shown` has the flags `ghost`, `path` and `onion` (of the selected layer), and `safeArea`. While the scene
+   * `isLive`, it is not over.
+   */
+  draw(time, shown, isLive) {
     const { run, layer } = this;
     const frame = run.frameAt(time);
     this.#rebuild();
@@ -102,7 +116,8 @@ class Screen {
     this.#peek.setAttribute("d", this.#shape(this.peeked));
     this.#fingers.setAttribute("d", this.fingers.map((place) => `M${place}h0`).join(""));
     this.#safeArea.setAttribute("d", shown.safeArea ? this.#insets() : "");
-    this.element.classList.toggle("ended", time > run.time(run.frames - 1) + 1e-6);
+    this.element.classList.toggle("ended", !isLive && time > run.time(run.frames - 1) + 1e-6);
+    this.#drawOnion(shown.onion && layer !== null ? frame : null);
     const traced = shown.path ? layer : null;
     if (this.#traced === traced) return;
     this.#traced = traced;
@@ -124,26 +139,62 @@ class Screen {
 
   /** A dot at the middle of a layer for each frame: the closer the dots, the slower it moves. */
   #dots(layer) {
-    const { run } = this;
-    const values = run.layers.map((one) => Object.create(one.values));
-    const placements = new Placements(run, values);
-    const chain = [...run.chain(layer)].filter((one) => one > 0);
-    const sources = new Set(chain.flatMap((one) => placements.sources(one)).map(String));
-    const columns = run.columns.filter((column) =>
-      column.layer === layer || sources.has(`${column.layer},${column.property}`));
+    const places = new LayerPlaces(this.run, layer);
     let dots = "";
-    for (let frame = 0; frame < run.frames; frame++) {
-      if (!run.isVisible(layer, frame)) continue;
-      for (const column of columns) values[column.layer][column.property] = column.value(frame);
-      const { width, height } = values[layer];
-      const [[x, y]] = placements.onScreen(layer, [[width / 2, height / 2]]);
-      dots += `M${x.toFixed(2)},${y.toFixed(2)}h0`;
+    for (let frame = 0; frame < this.run.frames; frame++) {
+      const middle = places.at(frame, (width, height) => [[width / 2, height / 2]]);
+      if (middle) dots += `M${middle[0].map((number) => number.toFixed(2))}h0`;
     }
     return dots;
   }
+
+  /** Draws the outlines of the selected layer before and after a frame, where it is elsewhere; null for none. */
+  #drawOnion(frame) {
+    if (frame !== null) this.#places ??= new LayerPlaces(this.run, this.layer);
+    const shape = (number) => {
+      if (number < 0 || number >= this.run.frames) return "";
+      const corners = this.#places.at(number, (width, height) => [[0, 0], [width, 0], [width, height], [0, height]]);
+      return corners ? `M${corners.join("L")}Z` : "";
+    };
+    const step = Math.max(Math.round(Screen.#interval * this.run.fps), 1);
+    const known = new Set(frame === null ? [] : [shape(frame)]);
+    for (const [index, distance] of Screen.#distances.entries()) {
+      const outline = frame === null ? "" : shape(frame + distance * step);
+      this.#onion[index].setAttribute("d", known.has(outline) ? "" : outline);
+      known.add(outline);
+    }
+  }
 }
 
-/** The greatest scale at which equal screens fit into rows with gaps, and the number per row. */
+/** Where a layer of a run is in any frame. */
+class LayerPlaces {
+  #run;
+  #layer;
+  #values;
+  #placements;
+  /** What its place depends on. */
+  #columns;
+
+  constructor(run, layer) {
+    [this.#run, this.#layer] = [run, layer];
+    this.#values = run.layers.map((one) => Object.create(one.values));
+    this.#placements = new Placements(run, this.#values);
+    const chain = [...run.chain(layer)].filter((one) => one > 0);
+    const sources = new Set(chain.flatMap((one) => this.#placements.sources(one)).map(String));
+    this.#columns = run.columns.filter((column) =>
+      column.layer === layer || sources.has(`${column.layer},${column.property}`));
+  }
+
+  /** Where points of the layer, which a function of its width and height returns, are on the screen; null if it is not seen. */
+  at(frame, points) {
+    if (!this.#run.isVisible(this.#layer, frame)) return null;
+    for (const column of this.#columns) this.#values[column.layer][column.property] = column.value(frame);
+    const { width, height } = this.#values[this.#layer];
+    return this.#placements.onScreen(this.#layer, points(width, height));
+  }
+}
+
+/** The greatest scale at which screens of at most a size fit into rows with gaps, and the number per row. */
 function arrangement(count, [width, height], [roomX, roomY], [gapX, gapY]) {
   let best = { scale: 0, perRow: 1 };
   for (let perRow = 1; perRow <= count; perRow++) {
