@@ -158,6 +158,21 @@ package struct Handoff: Sendable {
       ?? defaults[recorded.kind]?[property]
   }
 
+  /// Returns the value of a property at the start of the exported part, and at each later frame of
+  /// it that changes it; times are in seconds from the start.
+  package func values(_ source: HandoffSource) -> [(time: Double, value: Value)] {
+    let (layer, property) = (source.layer, source.property)
+    guard let first = initial(layer, property) else { return [] }
+    let filter = TraceFilter(selection.patterns)
+    guard let column = changing(layer, property)?.column,
+      filter.matches(path: recording.layers[layer].path, property: property)
+    else { return [(0, first)] }
+    let changes = recording.columns[column].changes.map { change in
+      (time: recording.time(of: change.frame) - start, value: change.value)
+    }
+    return [(0, first)] + changes.filter { $0.time > 0 && $0.time <= duration }
+  }
+
   /// The events within the exported part, with times from its start, in seconds.
   package var events: [(time: Double, event: TraceEvent)] {
     recording.events.filter { (start...start + duration).contains($0.time) }.map {

@@ -7,7 +7,7 @@ package struct HandoffLayer: Sendable {
   package let index: Int
   package let recorded: RecordedLayer
   package private(set) var drawing: Drawing<Amount>
-  private let handoff: Handoff
+  let handoff: Handoff
 
   package init(_ index: Int, in handoff: Handoff) {
     self.index = index
@@ -156,7 +156,7 @@ package struct HandoffLayer: Sendable {
       }
     let initial = handoff.initial(owner, factor.property)
     var source = HandoffSource(owner, factor.property)
-    if case .color? = initial { source.channel = Color.Channel(rawValue: factor.offset) }
+    if initial?.kind == .color { source.channel = Color.Channel(rawValue: factor.offset) }
     return (source, initial)
   }
 

@@ -45,6 +45,8 @@ package struct ExportReport: Sendable {
   package var entries: [Entry] = []
   /// Nil if no layer's corners are in the file.
   package var worstCorner: KeyPlan.Corner?
+  /// The gradients and other values with parts that are in the file.
+  var carried: Set<HandoffSource> = []
 
   package init() {}
 
@@ -113,14 +115,14 @@ package struct ExportReport: Sendable {
     }
   }
 
-  /// Says of gradients and shapes that the file has neither, and of further shadows, unless it has
-  /// them.
+  /// Says of gradients, shapes and further shadows that are not in the file why that is.
   private mutating func noteParts(of handoff: Handoff, _ features: ExportFormat.Features) {
     var places: [String: Int] = [:]
     for (index, entry) in entries.enumerated() {
       places["\(entry.layer).\(entry.property)"] = index
     }
-    for (layer, property) in handoff.recording.partedProperties {
+    for (layer, property) in handoff.recording.partedProperties
+    where !carried.contains(HandoffSource(layer, property)) {
       let path = handoff.path(layer)
       let drawing = handoff.drawings[layer]
       let reason: String

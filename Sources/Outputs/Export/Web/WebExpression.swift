@@ -285,10 +285,14 @@ struct WebNumber {
 /// A CSS property of an element, with a value that depends on the run.
 struct WebDeclaration {
   /// The elements of a layer, with the ending of their classes; no layer's own class has two hyphens.
-  enum Part: String {
+  enum Part: String, CaseIterable {
     case layer = ""
     /// Contains the child layers of a layer that scrolls.
     case content = "--content"
+    /// The letters of a text with a gradient.
+    case ink = "--ink"
+    /// A border with a gradient, above the child layers.
+    case border = "--border"
     /// Drawn above the child layers: the border, and the shade of a page.
     case rim = "--rim"
   }
@@ -297,6 +301,8 @@ struct WebDeclaration {
     case expression(WebExpression)
     /// Changes at instants; times are in seconds from the start of the exported part.
     case steps(initial: String, [(time: Double, text: String)])
+    /// Texts whose numbers move.
+    case moving(WebMovingValue)
   }
 
   var part = Part.layer
@@ -312,6 +318,15 @@ struct WebDeclaration {
     self.property = property
     self.part = part
     value = .expression(WebExpression(pieces))
+  }
+
+  init(
+    _ property: String, _ moving: WebMovingValue, shown: [HandoffSource], part: Part = .layer
+  ) {
+    self.property = property
+    self.part = part
+    self.shown = shown
+    value = .moving(moving)
   }
 
   init(

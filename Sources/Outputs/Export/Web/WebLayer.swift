@@ -106,6 +106,11 @@ struct WebLayer {
       if case .stroke = item { strokes.append(item) }
     }
     var all: [WebDeclaration] = []
+    if let first = fills.first, let image = image(of: first) {
+      all.append(image)
+      let others = shadows(fills.dropFirst().map { .fill($0) } + strokes)
+      return others.isEmpty ? all : all + [WebDeclaration("box-shadow", others)]
+    }
     if let first = fills.first { all.append(WebDeclaration("background-color", [color(first)])) }
     if fills.count > 1 {
       let images = fills.dropFirst().reversed().map { paint -> [WebExpression.Piece] in
@@ -121,6 +126,17 @@ struct WebLayer {
       all.append(furtherShadows)
     }
     return all
+  }
+
+  /// A paint that is ever a gradient, as the background of an element; nil for a colour.
+  private func image(
+    of paint: Drawing<Amount>.Paint, part: WebDeclaration.Part = .layer
+  ) -> WebDeclaration? {
+    guard let track = layer.paintTrack(paint), let source = track.sources.first else { return nil }
+    let name = "--" + WebNames.identifier(WebCase.kebab(source.property))
+    return WebDeclaration(
+      "background-image", track.image(name, points: handoff.tolerances.points),
+      shown: track.sources, part: part)
   }
 
   /// Fills and strokes as inner shadows, the first of which is in front.
@@ -155,9 +171,25 @@ struct WebLayer {
       let filter = self.filters(filters)
       if !filter.isEmpty { all.append(WebDeclaration("backdrop-filter", filter)) }
     }
-    let rim = shadows(grounds.front)
+    var front = grounds.front
+    if let border = border(&front) { all += border }
+    let rim = shadows(front)
     if !rim.isEmpty { all.append(WebDeclaration("box-shadow", rim, part: .rim)) }
     return all
+  }
+
+  /// Takes the border with a gradient from the items in front; nil if there is none.
+  private func border(_ items: inout [Drawing<Amount>.Item]) -> [WebDeclaration]? {
+    for (index, item) in items.enumerated() {
+      guard case .stroke(let pen) = item, isSeen(pen.paint),
+        let image = image(of: pen.paint, part: .border)
+      else { continue }
+      items.remove(at: index)
+      let width = layer.number(pen.width)
+      guard width.differs(from: 0) else { return nil }
+      return [image, WebDeclaration("padding", [.points(width)], part: .border)]
+    }
+    return nil
   }
 
   /// The further shadows, as those of a box of CSS, or of letters; nil if there are none.
@@ -227,11 +259,12 @@ struct WebLayer {
 
   private var texts: [WebDeclaration] {
     guard let text else { return [] }
+    let image = image(of: text.paint, part: .ink)
     return [
-      WebDeclaration("color", [color(text.paint)]),
+      WebDeclaration("color", [image == nil ? color(text.paint) : .text("#000")]),
       WebDeclaration("font-size", [.points(layer.number(text.size))]),
       steps(text.weight, as: "font-weight") { Self.weights[$0] ?? "400" },
-    ]
+    ] + [image].compactMap(\.self)
   }
 
   private static let weights = [

@@ -14,7 +14,7 @@ struct WebPage {
     let sheet = StyleSheet(run, names, isWhole: true)
     let darkens = run.handoff.variants?.contains { $0.condition.isDark } ?? false
     let style =
-      Self.base(run.handoff)
+      Self.base(run.handoff) + Self.borders(run)
       + (darkens ? "@media (prefers-color-scheme: dark) { body { background: #000 } }\n" : "")
       + sheet.text + markup.style
     let script =
@@ -62,6 +62,15 @@ struct WebPage {
 
       """
   }
+
+  /// The style of borders with gradients; empty if there are none.
+  private static func borders(_ run: WebRun) -> String {
+    guard run.handoff.recording.layers.indices.contains(where: { run.has(.border, $0) }) else {
+      return ""
+    }
+    return ":where(.motion-border) { box-sizing: border-box; "
+      + "mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0) }\n"
+  }
 }
 
 /// The elements of a run's layers, one in the other.
@@ -94,6 +103,8 @@ struct WebMarkup {
         let recorded = run.handoff.recording.layers[layer]
         let name = names.name(ofPath: recorded.path)
         text += "<div class=\"\(recorded.parent == nil ? "motion-screen " : "")\(name)\">"
+        let hasInk = run.has(.ink, layer)
+        if hasInk { text += "<svg><mask id=\"\(name)--letters\" \(Self.mask)>" }
         for item in run.handoff.drawings[layer].surface.items {
           switch item {
           case .text(let style): appendTexts(style, of: layer, name, &names)
@@ -101,14 +112,23 @@ struct WebMarkup {
           case .backdrop, .fill, .stroke, .line, .children: break
           }
         }
+        if hasInk {
+          let ink = name + WebDeclaration.Part.ink.rawValue
+          text += "</mask></svg><div class=\"motion-fill \(ink)\"></div>"
+          style += ".\(ink) { mask: url(#\(name)--letters) }\n"
+        }
         var end = "</div>\n"
         if run.has(.content, layer) {
           text += "<div class=\"motion-fill \(name)\(WebDeclaration.Part.content.rawValue)\">"
           end = "</div>" + end
         }
-        if run.has(.rim, layer) {
-          let rim =
-            "<div class=\"motion-fill motion-rim \(name)\(WebDeclaration.Part.rim.rawValue)\"></div>"
+        let parts = [
+          (WebDeclaration.Part.border, "motion-rim motion-border"), (.rim, "motion-rim"),
+        ]
+        let rim = parts.filter { run.has($0.0, layer) }.map { part, classes in
+          "<div class=\"motion-fill \(classes) \(name)\(part.rawValue)\"></div>"
+        }.joined()
+        if !rim.isEmpty {
           end = run.has(.content, layer) ? "</div>" + rim + "</div>\n" : rim + end
         }
         steps.append(.close(end))
@@ -117,6 +137,11 @@ struct WebMarkup {
     }
   }
 
+  /// The attributes of a mask around everything.
+  private static let mask =
+    "maskUnits=\"userSpaceOnUse\" mask-type=\"alpha\" x=\"-10000\" y=\"-10000\" "
+    + "width=\"20000\" height=\"20000\""
+
   private mutating func appendTexts(
     _ style: Drawing<Amount>.TextStyle, of layer: Int, _ name: String, _ names: inout WebNames
   ) {
@@ -124,7 +149,8 @@ struct WebMarkup {
     for shown in texts.all {
       let isConstant = shown.start == 0 && shown.end == .infinity
       let own = isConstant ? nil : names.unique(name + "-text")
-      text += texts.picture(shown, className: own)
+      let tag = run.has(.ink, layer) ? "g" : "svg"
+      text += texts.picture(shown, in: tag, className: own)
       if let own { show(own, from: shown.start, until: shown.end) }
     }
   }

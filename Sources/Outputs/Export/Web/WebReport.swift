@@ -31,11 +31,16 @@ struct WebReport {
       entries[track.layer, default: []].append(
         entry(of: indices.compactMap(\.self).map { run.tracks[$0] }))
     }
+    for source in run.parted.keys.sorted(by: { $0.property < $1.property })
+    where handoff.values(source).count > 1 && isListed.insert(source).inserted {
+      entries[source.layer, default: []].append(partedEntry(source))
+    }
     for steps in handoff.steps {
       entries[steps.layer, default: []].append(entry(of: steps))
     }
     for layer in handoff.recording.treeOrder { report.entries += entries[layer] ?? [] }
     report.worstCorner = run.worstCorner
+    report.carried = Set(run.parted.keys)
     return report
   }
 
@@ -48,6 +53,8 @@ struct WebReport {
   private func entry(of tracks: [WebTrack]) -> ExportReport.Entry {
     let track = tracks[0].written.track
     let (layer, property) = (path(track.layer), track.property)
+    let source = HandoffSource(track.layer, property)
+    if run.parted[source] != nil { return partedEntry(source) }
     guard isShown(track.layer, property) else {
       return .init(layer: layer, property: property, unshown(track.layer, property))
     }
@@ -89,6 +96,14 @@ struct WebReport {
       track.declared, movedBy: track.drivers, isClamped: tracks.contains(where: \.isClamped),
       in: "CSS", hasName: WebTrack.names
     ).text
+  }
+
+  /// Of a value with parts, the keys of its numbers.
+  private func partedEntry(_ source: HandoffSource) -> ExportReport.Entry {
+    let (keys, isStepped) = run.parted[source] ?? (0, true)
+    return .init(
+      layer: path(source.layer), property: source.property,
+      .baked(isStepped ? "steps" : "keys of its numbers; colours within 1/255"), keys: keys)
   }
 
   private func entry(of steps: StepTrack) -> ExportReport.Entry {

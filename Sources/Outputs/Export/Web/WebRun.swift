@@ -13,6 +13,9 @@ struct WebRun {
   private(set) var tracks: [WebTrack] = []
   /// The properties of layers that the rules show.
   private(set) var shown: Set<HandoffSource> = []
+  /// The values with parts that the rules show, by the properties of layers that they depend on: the
+  /// keys of each count with the first of its properties.
+  private(set) var parted: [HandoffSource: (keys: Int, isStepped: Bool)] = [:]
   private let colors: WebColors
   private let drivers: [WebDriver]
   /// The further elements of layers.
@@ -118,20 +121,26 @@ struct WebRun {
   private mutating func add(_ declarations: [WebDeclaration], of layer: Int) {
     let further = Set(declarations.map(\.part)).subtracting([.layer])
     if !further.isEmpty { parts[layer] = further }
-    for part in [WebDeclaration.Part.layer, .content, .rim] where has(part, layer) {
+    for part in WebDeclaration.Part.allCases where has(part, layer) {
       var rule = WebRule(path: handoff.recording.layers[layer].path, part: part)
       var variables: [String] = []
       for declaration in declarations where declaration.part == part {
         shown.formUnion(declaration.shown)
         switch declaration.value {
         case .steps(let initial, let steps):
-          guard !steps.isEmpty else {
-            rule.properties.append((declaration.property, initial))
-            break
+          add(declaration.property, initial, steps, to: &rule)
+        case .moving(let value):
+          add(declaration.property, value.initial, value.steps, to: &rule)
+          for variable in value.variables {
+            registered[variable.property.name] = variable.property
+            rule.animations.append(variable.animation)
           }
-          rule.properties.append((declaration.property, nil))
-          rule.animations.append(
-            WebAnimation(property: declaration.property, initial: initial, steps: steps))
+          for (place, source) in declaration.shown.enumerated() {
+            let keys = parted[source]?.keys ?? 0
+            parted[source] = (
+              keys + (place == 0 ? value.keyCount : 0), value.variables.isEmpty
+            )
+          }
         case .expression(let expression):
           add(expression, of: declaration, in: layer, to: &rule, &variables)
         }
@@ -141,6 +150,15 @@ struct WebRun {
       }
       rules.append(rule)
     }
+  }
+
+  private func add(
+    _ property: String, _ initial: String, _ steps: [(time: Double, text: String)],
+    to rule: inout WebRule
+  ) {
+    guard !steps.isEmpty else { return rule.properties.append((property, initial)) }
+    rule.properties.append((property, nil))
+    rule.animations.append(WebAnimation(property: property, initial: initial, steps: steps))
   }
 
   private mutating func add(

@@ -53,8 +53,8 @@ struct WebTexts {
       : text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
   }
 
-  /// The SVG of lines.
-  func picture(_ shown: Shown, className: String?) -> String {
+  /// The SVG of lines, in an element of its own.
+  func picture(_ shown: Shown, in tag: String, className: String?) -> String {
     let multiple = layer.value(of: style.lineHeight, at: 0)
     let (x, anchor) =
       switch layer.properties(of: style.alignment).first.map(handoff.word) {
@@ -68,7 +68,7 @@ struct WebTexts {
         + "\(MarkupText(line))</text>"
     }
     let own = className.map { " class=\"\($0)\"" } ?? ""
-    return "<svg\(own)>\(lines.joined())</svg>"
+    return "<\(tag)\(own)>\(lines.joined())</\(tag)>"
   }
 }
 
