@@ -9,10 +9,12 @@ package struct HandoffLayer: Sendable {
   package private(set) var drawing: Drawing<Amount>
   let handoff: Handoff
 
-  package init(_ index: Int, in handoff: Handoff) {
+  /// Makes a layer of a hand-off; without paths, it paints nothing within or along one.
+  package init(_ index: Int, in handoff: Handoff, keepsPaths: Bool = false) {
     self.index = index
     self.handoff = handoff
-    drawing = handoff.drawings[index].withoutPath
+    let whole = handoff.drawings[index]
+    drawing = keepsPaths ? whole : whole.withoutPath
     recorded = handoff.recording.layers[index]
     // No format has masks; what only cuts is not drawn in its place.
     if let mask = drawing.mask, !words(of: mask).contains(MaskKind.none.rawValue) {
@@ -202,7 +204,7 @@ extension Handoff {
 }
 
 extension Drawing where N == Amount {
-  /// The drawing without what lies in the outline or along it, if that is a path, which no format has.
+  /// The drawing without what lies in the outline or along it, if that is a path.
   fileprivate var withoutPath: Drawing {
     guard surface.outline.path != nil else { return self }
     var drawing = self

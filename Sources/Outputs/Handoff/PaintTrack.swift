@@ -21,15 +21,18 @@ package struct PaintTrack: Sendable {
 }
 
 extension HandoffLayer {
-  /// Returns a paint over time; nil if it is never a gradient.
-  package func paintTrack(_ paint: Drawing<Amount>.Paint) -> PaintTrack? {
+  /// Returns a paint over time; nil if it is never a gradient. With `followsSize`, there is a moment
+  /// for each change of the layer's size, too.
+  package func paintTrack(
+    _ paint: Drawing<Amount>.Paint, followsSize: Bool = false
+  ) -> PaintTrack? {
     guard let source = properties(of: paint.color.red).first else { return nil }
     let values = handoff.values(source).map { (time: $0.time, paint: $0.value.paint) }
     guard values.contains(where: { if case .color = $0.paint { false } else { true } }) else {
       return nil
     }
     var numbers = [number(paint.opacity)]
-    if values.contains(where: { $0.paint.hasSlantedLine }) {
+    if followsSize || values.contains(where: { $0.paint.hasSlantedLine }) {
       numbers += [number(drawing.surface.width), number(drawing.surface.height)]
     }
     let tracks = numbers.flatMap(\.sources).compactMap(handoff.trackIndex)

@@ -126,11 +126,12 @@ package struct ExportReport: Sendable {
       let path = handoff.path(layer)
       let drawing = handoff.drawings[layer]
       let reason: String
-      if drawing.surface.outline.path != nil {
+      let hasPath = drawing.surface.outline.path != nil
+      if drawing.roles(of: property).contains(.shadowPlace) {
+        if features.contains(.shadows), !hasPath { continue }
+        reason = "further shadows\(hasPath ? " of shapes" : "") are not in the file"
+      } else if hasPath {
         reason = "shapes are not in the file"
-      } else if drawing.roles(of: property).contains(.shadowPlace) {
-        if features.contains(.shadows) { continue }
-        reason = "further shadows are not in the file"
       } else {
         reason = "a gradient: its mean colour stands for it"
       }

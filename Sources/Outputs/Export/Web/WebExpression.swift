@@ -285,16 +285,27 @@ struct WebNumber {
 /// A CSS property of an element, with a value that depends on the run.
 struct WebDeclaration {
   /// The elements of a layer, with the ending of their classes; no layer's own class has two hyphens.
-  enum Part: String, CaseIterable {
-    case layer = ""
+  struct Part: Hashable {
+    let rawValue: String
+
+    static let layer = Part(rawValue: "")
     /// Contains the child layers of a layer that scrolls.
-    case content = "--content"
+    static let content = Part(rawValue: "--content")
     /// The letters of a text with a gradient.
-    case ink = "--ink"
+    static let ink = Part(rawValue: "--ink")
     /// A border with a gradient, above the child layers.
-    case border = "--border"
+    static let border = Part(rawValue: "--border")
     /// Drawn above the child layers: the border, and the shade of a page.
-    case rim = "--rim"
+    static let rim = Part(rawValue: "--rim")
+    /// The area of a shape.
+    static let area = Part(rawValue: "--area")
+    /// The parts of a shape's line, together.
+    static let lines = Part(rawValue: "--lines")
+    /// The gradient of a shape's line.
+    static let stroke = Part(rawValue: "--stroke")
+
+    /// A part of a shape's line.
+    static func line(_ index: Int) -> Part { Part(rawValue: "--line\(index + 1)") }
   }
 
   enum Value {

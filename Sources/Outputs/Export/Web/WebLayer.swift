@@ -10,7 +10,7 @@ struct WebLayer {
 
   init(_ index: Int, _ handoff: Handoff) {
     self.handoff = handoff
-    layer = HandoffLayer(index, in: handoff)
+    layer = HandoffLayer(index, in: handoff, keepsPaths: true)
     content = WebPlacement(layer.drawing.content, of: layer)
   }
 
@@ -27,7 +27,8 @@ struct WebLayer {
       WebDeclaration("height", [.points(layer.number(drawing.surface.height))]),
     ]
     guard !layer.isScene else { return size + view + ground + texts }
-    return size + placement + view + ground + surface
+    let painted = shape.map { area($0) + line($0) } ?? ground
+    return size + placement + view + painted + surface
       + [visibility, clipping, back].compactMap(\.self)
       + texts
   }
@@ -130,13 +131,81 @@ struct WebLayer {
 
   /// A paint that is ever a gradient, as the background of an element; nil for a colour.
   private func image(
-    of paint: Drawing<Amount>.Paint, part: WebDeclaration.Part = .layer
+    of paint: Drawing<Amount>.Paint, part: WebDeclaration.Part = .layer, margin: Double? = nil
   ) -> WebDeclaration? {
-    guard let track = layer.paintTrack(paint), let source = track.sources.first else { return nil }
+    guard let track = layer.paintTrack(paint, followsSize: margin != nil),
+      let source = track.sources.first
+    else { return nil }
     let name = "--" + WebNames.identifier(WebCase.kebab(source.property))
     return WebDeclaration(
-      "background-image", track.image(name, points: handoff.tolerances.points),
+      "background-image", track.image(name, margin: margin, points: handoff.tolerances.points),
       shown: track.sources, part: part)
+  }
+
+  // MARK: Shapes
+
+  private var line: Drawing<Amount>.Line? {
+    for case .line(let line) in items
+    where isSeen(line.paint) && layer.number(line.width).differs(from: 0) {
+      return line
+    }
+    return nil
+  }
+
+  /// The layer's path; nil for a rectangle.
+  private var shape: WebShape? {
+    guard let path = drawing.surface.outline.path, let track = layer.shapeTrack(line) else {
+      return nil
+    }
+    let rule = layer.properties(of: path.rule).first.map(handoff.word)
+    return WebShape(
+      track, rule: rule == FillRule.evenOdd.rawValue ? "evenodd" : "nonzero",
+      points: handoff.tolerances.points)
+  }
+
+  private func area(_ shape: WebShape) -> [WebDeclaration] {
+    for case .fill(let paint) in grounds.behind where isSeen(paint) {
+      let fill =
+        image(of: paint, part: .area)
+        ?? WebDeclaration("background-color", [color(paint)], part: .area)
+      return [fill, shape.clipPath]
+    }
+    return []
+  }
+
+  private func line(_ shape: WebShape) -> [WebDeclaration] {
+    guard let line else { return [] }
+    func word(_ name: String) -> String { name }
+    var all = [
+      WebDeclaration("stroke-width", [.points(layer.number(line.width))], part: .lines),
+      steps(line.cap, as: "stroke-linecap", part: .lines, word),
+      steps(line.join, as: "stroke-linejoin", part: .lines, word),
+      WebDeclaration("stroke-miterlimit", [.plain(layer.number(line.miterLimit))], part: .lines),
+    ]
+    let margin = margin(of: line)
+    if let image = image(of: line.paint, part: .stroke, margin: margin) {
+      // The mask of an element counts from its own corner.
+      let shift = "\(Int(margin))px"
+      all += [
+        image, WebDeclaration("margin", [.text("-\(shift)")], part: .stroke),
+        WebDeclaration("padding", [.text(shift)], part: .stroke),
+        WebDeclaration("stroke", [.text("#000")], part: .lines),
+        WebDeclaration("transform", [.text("translate(\(shift), \(shift))")], part: .lines),
+      ]
+    } else {
+      all.append(WebDeclaration("stroke", [color(line.paint)], part: .lines))
+    }
+    return all + shape.lines
+  }
+
+  /// How far a line may reach beyond the layer's box, in points.
+  private func margin(of line: Drawing<Amount>.Line) -> Double {
+    func most(_ amount: Amount) -> Double {
+      let tracks = layer.number(amount).sources.compactMap(handoff.trackIndex)
+        .map { handoff.tracks[$0] }
+      return tracks.times.map { layer.value(of: amount, at: $0) }.max() ?? 0
+    }
+    return min((most(line.width) * most(line.miterLimit)).rounded(.up), 1000)
   }
 
   /// Fills and strokes as inner shadows, the first of which is in front.
@@ -194,6 +263,7 @@ struct WebLayer {
 
   /// The further shadows, as those of a box of CSS, or of letters; nil if there are none.
   private var furtherShadows: WebDeclaration? {
+    guard drawing.surface.outline.path == nil else { return nil }
     for case .shadows(let list) in drawing.filters where layer.showsShadows(list) {
       let properties = layer.properties(of: list)
       let steps = properties.first.flatMap { handoff.steps($0.layer, $0.property) }?.steps ?? []
@@ -274,7 +344,8 @@ struct WebLayer {
 
   /// A choice that takes one of several words.
   private func steps(
-    _ amount: Amount, as name: String, _ word: (String) -> String
+    _ amount: Amount, as name: String, part: WebDeclaration.Part = .layer,
+    _ word: (String) -> String
   ) -> WebDeclaration {
     let properties = layer.properties(of: amount)
     let steps = properties.first.flatMap { handoff.steps($0.layer, $0.property) }?.steps ?? []
@@ -283,7 +354,7 @@ struct WebLayer {
       steps: steps.map { step in
         guard case .name(let value) = step.value else { return (step.time, word("")) }
         return (step.time, word(value))
-      }, shown: properties)
+      }, shown: properties, part: part)
   }
 
   // MARK: Conditions

@@ -14,7 +14,7 @@ struct WebPage {
     let sheet = StyleSheet(run, names, isWhole: true)
     let darkens = run.handoff.variants?.contains { $0.condition.isDark } ?? false
     let style =
-      Self.base(run.handoff) + Self.borders(run)
+      Self.base(run.handoff) + Self.parts(run)
       + (darkens ? "@media (prefers-color-scheme: dark) { body { background: #000 } }\n" : "")
       + sheet.text + markup.style
     let script =
@@ -63,13 +63,18 @@ struct WebPage {
       """
   }
 
-  /// The style of borders with gradients; empty if there are none.
-  private static func borders(_ run: WebRun) -> String {
-    guard run.handoff.recording.layers.indices.contains(where: { run.has(.border, $0) }) else {
-      return ""
-    }
-    return ":where(.motion-border) { box-sizing: border-box; "
-      + "mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0) }\n"
+  /// The style of borders with gradients, and of lines along paths, as far as there are any.
+  private static func parts(_ run: WebRun) -> String {
+    let parts = [
+      (
+        WebDeclaration.Part.border,
+        ":where(.motion-border) { box-sizing: border-box; "
+          + "mask: linear-gradient(#000 0 0) content-box exclude, linear-gradient(#000 0 0) }\n"
+      ),
+      (.lines, ":where(.motion-screen .motion-lines) { fill: none }\n"),
+    ]
+    let layers = run.handoff.recording.layers.indices
+    return parts.filter { part, _ in layers.contains { run.has(part, $0) } }.map(\.1).joined()
   }
 }
 
@@ -104,6 +109,7 @@ struct WebMarkup {
         let name = names.name(ofPath: recorded.path)
         text += "<div class=\"\(recorded.parent == nil ? "motion-screen " : "")\(name)\">"
         let hasInk = run.has(.ink, layer)
+        appendShape(layer, name)
         if hasInk { text += "<svg><mask id=\"\(name)--letters\" \(Self.mask)>" }
         for item in run.handoff.drawings[layer].surface.items {
           switch item {
@@ -135,6 +141,26 @@ struct WebMarkup {
         steps += children[layer].reversed().map { .open($0) }
       }
     }
+  }
+
+  /// Appends the area of a shape and the line along it.
+  private mutating func appendShape(_ layer: Int, _ name: String) {
+    if run.has(.area, layer) {
+      text += "<div class=\"motion-fill \(name)\(WebDeclaration.Part.area.rawValue)\"></div>"
+    }
+    guard run.has(.lines, layer) else { return }
+    var lines = "<g class=\"motion-lines \(name)\(WebDeclaration.Part.lines.rawValue)\">"
+    var count = 0
+    while run.has(.line(count), layer) {
+      lines += "<path class=\"\(name)\(WebDeclaration.Part.line(count).rawValue)\"/>"
+      count += 1
+    }
+    lines += "</g>"
+    guard run.has(.stroke, layer) else { return text += "<svg>\(lines)</svg>" }
+    let stroke = name + WebDeclaration.Part.stroke.rawValue
+    text += "<svg><mask id=\"\(stroke)s\" \(Self.mask)>\(lines)</mask></svg>"
+    text += "<div class=\"motion-fill \(stroke)\"></div>"
+    style += ".\(stroke) { mask: url(#\(stroke)s) }\n"
   }
 
   /// The attributes of a mask around everything.

@@ -1,88 +1,117 @@
 import MotionValues
 
 extension WebTemplate {
-  /// Makes a paint as an image of CSS; places along a slanted line between two points are in points
-  /// of a size.
-  init(_ moment: PaintTrack.Moment, isSlanted: Bool) {
-    append(moment.paint, moment, isSlanted: isSlanted)
+  /// Makes a paint as an image of CSS; with a margin around the layer's size, in points, for an
+  /// element that is larger by it, everything is in points, otherwise in shares where CSS has them.
+  init(_ moment: PaintTrack.Moment, margin: Double?) {
+    append(moment.paint, moment, margin)
   }
 
-  private mutating func append(_ paint: Paint, _ moment: PaintTrack.Moment, isSlanted: Bool) {
+  private mutating func append(
+    _ paint: Paint, _ moment: PaintTrack.Moment, _ margin: Double?
+  ) {
     switch paint {
     case .color(let color):
       append("linear-gradient(")
       append(color.color(in: .light), opacity: moment.opacity)
       append(" 0 0)")
-    case .gradient(let gradient): append(gradient, moment, isSlanted: isSlanted)
+    case .gradient(let gradient):
+      append(gradient.repeats ? "repeating-" : "")
+      let line =
+        margin.map { appendPlace(of: gradient.geometry, moment, margin: $0) }
+        ?? appendPlace(of: gradient.geometry)
+      append(gradient, line, opacity: moment.opacity)
     case .mix(let a, let b, let place):
       append("-webkit-cross-fade(")
-      append(a, moment, isSlanted: isSlanted)
+      append(a, moment, margin)
       append(", ")
-      append(b, moment, isSlanted: isSlanted)
+      append(b, moment, margin)
       append(", ")
       append(place, .percent)
       append(")")
     }
   }
 
-  private mutating func append(
-    _ gradient: Gradient, _ moment: PaintTrack.Moment, isSlanted: Bool
-  ) {
-    // Where a place of the gradient line is: a share of CSS's line, or points from its middle.
-    var place: Line = (1, 0, .percent)
-    append(gradient.repeats ? "repeating-" : "")
-    switch gradient.geometry {
+  /// The gradient line of CSS: a fraction of the own line is at the offset and as many scales, as a
+  /// share of CSS's line, or in points from its middle.
+  private typealias Line = (scale: Double, offset: Double, unit: WebNumber.Unit)
+
+  /// Appends where a gradient is in a box of any size; lines between two points are upright or level.
+  private mutating func appendPlace(of geometry: GradientGeometry) -> Line {
+    switch geometry {
     case .linear(let angle):
       append("linear-gradient(")
       append(angle, .degrees)
     case .linearTo(let corner): append("linear-gradient(to \(corner.cssWord)")
-    case .linearBetween(let from, let to) where isSlanted:
-      let line = SlantedLine(from, to, width: moment.width, height: moment.height)
-      append("linear-gradient(")
-      append(line.angle, .degrees)
-      place = (line.length, line.start, .points)
     case .linearBetween(let from, let to):
       let (dx, dy) = (to.x - from.x, to.y - from.y)
       if dx != 0 {
         append("linear-gradient(\(dx > 0 ? 90 : 270)deg")
-        place = (dx.magnitude, dx > 0 ? from.x : 1 - from.x, .percent)
-      } else {
-        append("linear-gradient(\(dy < 0 ? 0 : 180)deg")
-        place = (dy.magnitude, dy < 0 ? 1 - from.y : from.y, .percent)
+        return (dx.magnitude, dx > 0 ? from.x : 1 - from.x, .percent)
       }
+      append("linear-gradient(\(dy < 0 ? 0 : 180)deg")
+      return (dy.magnitude, dy < 0 ? 1 - from.y : from.y, .percent)
     case .radial(let center, let size):
       append("radial-gradient(")
       switch size {
       case .circle(let extent): append("circle \(extent.cssWord)")
       case .ellipse(let extent): append(extent.cssWord)
-      case .radii(let x, let y):
-        append(x, .points)
-        append(" ")
-        append(y, .points)
+      case .radii(let x, let y): append(Point(x: x, y: y), .points)
       }
-      append(center)
+      append(" at ")
+      append(center, .percent)
     case .conic(let center, let angle):
       append("conic-gradient(from ")
       append(angle, .degrees)
-      append(center)
+      append(" at ")
+      append(center, .percent)
     }
+    return (1, 0, .percent)
+  }
+
+  /// Appends where a gradient is in a box of a size with a margin around it, in points.
+  private mutating func appendPlace(
+    of geometry: GradientGeometry, _ moment: PaintTrack.Moment, margin: Double
+  ) -> Line {
+    let (width, height) = (moment.width, moment.height)
+    func moved(_ point: Point) -> Point { Point(x: point.x + margin, y: point.y + margin) }
+    switch geometry.placed(width: width, height: height) {
+    case .line(let from, let to):
+      let (dx, dy) = (to.x - from.x, to.y - from.y)
+      let length = (dx * dx + dy * dy).squareRoot()
+      let (sin, cos) = length > 0 ? (dx / length, -dy / length) : (0, -1)
+      append("linear-gradient(")
+      append(Elementary.degrees(radians: Elementary.atan2(sin, cos)), .degrees)
+      return (length, (from.x - width / 2) * sin - (from.y - height / 2) * cos, .points)
+    case .ellipse(let center, let radiusX, let radiusY):
+      append("radial-gradient(")
+      append(Point(x: radiusX, y: radiusY), .points)
+      append(" at ")
+      append(moved(center), .points)
+    case .cone(let center, let angle):
+      append("conic-gradient(from ")
+      append(angle, .degrees)
+      append(" at ")
+      append(moved(center), .points)
+    }
+    return (1, 0, .percent)
+  }
+
+  private mutating func append(_ gradient: Gradient, _ line: Line, opacity: Double) {
     append(gradient.mixing.cssWord.map { " in \($0)" } ?? "")
     for (index, stop) in gradient.stops.enumerated() {
       append(", ")
-      append(stop.color.color(in: .light), opacity: moment.opacity)
+      append(stop.color.color(in: .light), opacity: opacity)
       append(" ")
-      append(stop.place, along: place)
+      append(stop.place, along: line)
       // CSS wants two stops.
       if gradient.stops.count == 1 { append(" 100%") }
       guard let hint = stop.hint, index + 1 < gradient.stops.count else { continue }
       append(", ")
-      append(hint, along: place)
+      append(hint, along: line)
     }
     append(")")
   }
-
-  /// The gradient line of CSS: a fraction of the own line is at the offset and as many scales.
-  private typealias Line = (scale: Double, offset: Double, unit: WebNumber.Unit)
 
   private mutating func append(_ fraction: Double, along line: Line) {
     let place = line.offset + fraction * line.scale
@@ -92,36 +121,19 @@ extension WebTemplate {
     append(")")
   }
 
-  private mutating func append(_ center: Point) {
-    append(" at ")
-    append(center.x, .percent)
+  private mutating func append(_ point: Point, _ unit: WebNumber.Unit) {
+    append(point.x, unit)
     append(" ")
-    append(center.y, .percent)
-  }
-}
-
-/// The line between two points of a box, which is neither upright nor level, as CSS has it: through
-/// the middle of the box.
-private struct SlantedLine {
-  /// In degrees, clockwise from up.
-  let angle: Double
-  /// Where it starts, from the middle of CSS's line, and its length; in points.
-  let start, length: Double
-
-  init(_ from: Point, _ to: Point, width: Double, height: Double) {
-    let (dx, dy) = ((to.x - from.x) * width, (to.y - from.y) * height)
-    length = (dx * dx + dy * dy).squareRoot()
-    let (sin, cos) = length > 0 ? (dx / length, -dy / length) : (0, -1)
-    angle = Elementary.degrees(radians: Elementary.atan2(sin, cos))
-    start = (from.x - 0.5) * width * sin - (from.y - 0.5) * height * cos
+    append(point.y, unit)
   }
 }
 
 extension PaintTrack {
-  /// The paint as an image of CSS, of which `name` begins the names of its variables.
-  func image(_ name: String, points: Double) -> WebMovingValue {
+  /// The paint as an image of CSS, of which `name` begins the names of its variables; with a margin
+  /// around the layer for an element that is larger by it.
+  func image(_ name: String, margin: Double? = nil, points: Double) -> WebMovingValue {
     let paints = moments.map(\.paint)
-    let isSlanted = paints.contains(where: \.hasSlantedLine)
+    let margin = margin ?? (paints.contains(where: \.hasSlantedLine) ? 0 : nil)
     var last = paints.first { $0.isPicture }
     let values = moments.map { moment -> (time: Double, template: WebTemplate) in
       // A colour is the gradient that it changes from or into, with that colour at every stop.
@@ -135,7 +147,7 @@ extension PaintTrack {
       let own = PaintTrack.Moment(
         time: moment.time, paint: shown, opacity: moment.opacity, width: moment.width,
         height: moment.height)
-      return (moment.time, WebTemplate(own, isSlanted: isSlanted))
+      return (moment.time, WebTemplate(own, margin: margin))
     }
     return WebMovingValue(values, name: name, points: points)
   }

@@ -35,7 +35,7 @@ struct WebReport {
     where handoff.values(source).count > 1 && isListed.insert(source).inserted {
       entries[source.layer, default: []].append(partedEntry(source))
     }
-    for steps in handoff.steps {
+    for steps in handoff.steps where isListed.insert(.init(steps.layer, steps.property)).inserted {
       entries[steps.layer, default: []].append(entry(of: steps))
     }
     for layer in handoff.recording.treeOrder { report.entries += entries[layer] ?? [] }
@@ -101,9 +101,11 @@ struct WebReport {
   /// Of a value with parts, the keys of its numbers.
   private func partedEntry(_ source: HandoffSource) -> ExportReport.Entry {
     let (keys, isStepped) = run.parted[source] ?? (0, true)
+    let isColor = run.handoff.initial(source.layer, source.property)?.kind == .color
+    let words =
+      isStepped ? "steps" : "keys of its numbers" + (isColor ? "; colours within 1/255" : "")
     return .init(
-      layer: path(source.layer), property: source.property,
-      .baked(isStepped ? "steps" : "keys of its numbers; colours within 1/255"), keys: keys)
+      layer: path(source.layer), property: source.property, .baked(words), keys: keys)
   }
 
   private func entry(of steps: StepTrack) -> ExportReport.Entry {

@@ -121,7 +121,11 @@ struct WebRun {
   private mutating func add(_ declarations: [WebDeclaration], of layer: Int) {
     let further = Set(declarations.map(\.part)).subtracting([.layer])
     if !further.isEmpty { parts[layer] = further }
-    for part in WebDeclaration.Part.allCases where has(part, layer) {
+    var order = [WebDeclaration.Part.layer]
+    for declaration in declarations where !order.contains(declaration.part) {
+      order.append(declaration.part)
+    }
+    for part in order {
       var rule = WebRule(path: handoff.recording.layers[layer].path, part: part)
       var variables: [String] = []
       for declaration in declarations where declaration.part == part {
@@ -130,17 +134,17 @@ struct WebRun {
         case .steps(let initial, let steps):
           add(declaration.property, initial, steps, to: &rule)
         case .moving(let value):
-          add(declaration.property, value.initial, value.steps, to: &rule)
+          if value.mixed.isEmpty {
+            add(declaration.property, value.initial, value.steps, to: &rule)
+          } else {
+            rule.properties.append((declaration.property, nil))
+            rule.animations.append(WebAnimation(declaration.property, moving: value.mixed))
+          }
           for variable in value.variables {
             registered[variable.property.name] = variable.property
             rule.animations.append(variable.animation)
           }
-          for (place, source) in declaration.shown.enumerated() {
-            let keys = parted[source]?.keys ?? 0
-            parted[source] = (
-              keys + (place == 0 ? value.keyCount : 0), value.variables.isEmpty
-            )
-          }
+          note(value, of: declaration.shown)
         case .expression(let expression):
           add(expression, of: declaration, in: layer, to: &rule, &variables)
         }
@@ -149,6 +153,18 @@ struct WebRun {
         add(driver, to: &rule)
       }
       rules.append(rule)
+    }
+  }
+
+  /// Notes the keys of a value with parts, with the first of its properties that changes.
+  private mutating func note(_ value: WebMovingValue, of sources: [HandoffSource]) {
+    let leading = sources.first { handoff.values($0).count > 1 }
+    for source in sources {
+      let known = parted[source] ?? (0, true)
+      parted[source] = (
+        known.keys + (source == leading ? value.keyCount : 0),
+        known.isStepped && value.variables.isEmpty && value.mixed.isEmpty
+      )
     }
   }
 

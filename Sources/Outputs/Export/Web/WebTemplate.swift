@@ -50,6 +50,8 @@ struct WebMovingValue {
   private(set) var initial = "none"
   private(set) var steps: [(time: Double, text: String)] = []
   private(set) var variables: [Variable] = []
+  /// The texts of a value that CSS mixes itself; empty for others.
+  private(set) var mixed: [(time: Double, text: String)] = []
   /// The number of keys that are written.
   private(set) var keyCount = 0
 
@@ -69,6 +71,14 @@ struct WebMovingValue {
       }
       start = end
     }
+  }
+
+  /// Takes texts at times, which are in order and begin with 0, between which CSS mixes.
+  init(_ lines: [(time: Double, text: String)]) {
+    initial = lines[0].text
+    guard lines.contains(where: { $0.text != initial }) else { return }
+    mixed = lines
+    keyCount = lines.count
   }
 
   private struct Known {
@@ -173,7 +183,7 @@ extension WebTemplate.Piece {
 
   /// Returns the greatest difference of numbers; colours count as they are drawn.
   fileprivate func distance(_ a: [Double], _ b: [Double]) -> Double {
-    guard self == .color else { return (a[0] - b[0]).magnitude }
+    guard self == .color else { return zip(a, b).map { ($0 - $1).magnitude }.max() ?? 0 }
     let alpha = a[3] - b[3]
     return (0..<3).reduce(alpha.magnitude) { worst, channel in
       let weighted = a[channel] * a[3] - b[channel] * b[3]
@@ -187,7 +197,7 @@ extension WebTemplate.Piece {
       let mixed = ColorMixing(space: .srgb).mix(Color { a[$0] }, Color { b[$0] }, at: place)
       return mixed.components
     }
-    return [a[0] + (b[0] - a[0]) * place]
+    return zip(a, b).map { $0 + ($1 - $0) * place }
   }
 }
 
@@ -273,7 +283,13 @@ struct WebKeys {
 extension WebAnimation {
   /// Makes an animation along straight lines between keys, from the first change to the last one.
   init(_ property: String, _ keys: WebKeys) {
-    let all = keys.all.map { (time: max($0.time, 0), text: keys.piece.text($0.values)) }
+    self.init(
+      property, moving: keys.all.map { (time: $0.time, text: keys.piece.text($0.values)) })
+  }
+
+  /// Makes an animation along straight lines between texts, from the first change to the last one.
+  init(_ property: String, moving texts: [(time: Double, text: String)]) {
+    let all = texts.map { (time: max($0.time, 0), text: $0.text) }
     let first = all.firstIndex { $0.text != all[0].text }.map { max($0 - 1, 0) } ?? 0
     let last = all.lastIndex { $0.text != all[all.count - 1].text }.map { $0 + 1 } ?? all.count - 1
     self.init(property, lines: Array(all[first...max(last, first)]))

@@ -1,0 +1,120 @@
+import Foundation
+import MotionCore
+import MotionExport
+import MotionRecording
+import MotionRuntime
+import MotionSinks
+import MotionValues
+import StandardRuntime
+import Support
+import Testing
+
+@testable import MotionCommands
+
+/// An exported page draws what the page of the scene draws: its pictures in Chromium are the same.
+@Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
+struct ExportedPictureTests {
+  /// The share of pixels that may differ by more than eight bits' twelfth step: edges that move are
+  /// a quarter of a point off.
+  private static let tolerance = (step: 12, share: 0.004)
+
+  private static let names = [
+    "35-shimmer.lua", "41-check.lua", "42-player.lua", "43-story-ring.lua", "44-frosted-sheet.lua",
+  ]
+
+  @Test("Gradients and shapes of an example are drawn as on its page", arguments: names)
+  func example(name: String) throws {
+    let path = Repository.root.appending(path: "examples/\(name)").path
+    var options = RunOptions()
+    options.session.rate = try #require(FrameRate(framesPerSecond: 240))
+    var sink = RecordingSink()
+    #expect(try SceneRun(try SceneSource(path: path), options).run(into: &sink).failure == nil)
+    let recording = sink.recording
+    let frames = (0..<6).map { (2 * $0 + 1) * (recording.frameCount - 1) / 12 }
+    let drawn = try pictures(of: recording, in: frames)
+    let handoff = Handoff(recording, Handoff.Selection(), units: try PropertyUnits.all)
+    let file = try ExportFormat.html.file(handoff, ending: ".html")
+    let page = FileManager.default.temporaryDirectory.appending(path: "motion-\(UUID()).html")
+    try Data(file.text.utf8).write(to: page)
+    defer { try? FileManager.default.removeItem(at: page) }
+    try Chromium.use { browser in
+      let page = try browser.open(page)
+      try page.evaluate(
+        """
+        globalThis.animations = document.getAnimations();
+        for (const animation of animations) animation.pause();
+        0
+        """)
+      for (frame, picture) in zip(frames, drawn) {
+        try page.evaluate(
+          "for (const one of animations) one.currentTime = \(recording.time(of: frame) * 1000); 0")
+        let share = try difference(picture, try self.picture(of: page, recording), in: page)
+        #expect(
+          share <= Self.tolerance.share, "\(share * 100) % of the pixels differ in frame \(frame)")
+      }
+      #expect(try page.errors().isEmpty)
+      try page.close()
+    }
+  }
+
+  /// The pictures of frames on the page of a scene.
+  private func pictures(of recording: Recording, in frames: [Int]) throws -> [String] {
+    let page = ScenePage(
+      [PageRun(recording, label: "scene")], try ShownScene.declarations.get())
+    return try page.show { page in
+      try page.evaluate(
+        """
+        globalThis.stage = await (async () => {
+          const data = await readData(document.getElementById("data"));
+          const stage = new Stage(new Run(data.runs[0], data));
+          Object.assign(stage.element.style, { position: "fixed", inset: "0 auto auto 0", zIndex: 2147483647 });
+          document.body.append(stage.element);
+          return stage;
+        })();
+        0
+        """)
+      return try frames.map { frame in
+        try page.evaluate("stage.draw(\(frame)); 0")
+        return try picture(of: page, recording)
+      }
+    }
+  }
+
+  /// The picture of the top left of a page, as large as a scene: a PNG in base64.
+  private func picture(of page: ChromiumPage, _ recording: Recording) throws -> String {
+    func side(_ property: String) -> Double {
+      if case .number(let side)? = recording.value(of: property, in: 0, at: 0) { side } else { 0 }
+    }
+    try page.send("Page.bringToFront")
+    let clip: [String: Any] = [
+      "x": 0, "y": 0, "width": side("width"), "height": side("height"), "scale": 1,
+    ]
+    let answer = try page.send("Page.captureScreenshot", ["format": "png", "clip": clip])
+    return try #require(answer["data"] as? String)
+  }
+
+  /// Returns the share of the pixels in which two pictures differ.
+  private func difference(
+    _ first: String, _ second: String, in page: ChromiumPage
+  ) throws -> Double {
+    let share = try page.evaluate(
+      """
+      await (async () => {
+        const [a, b] = await Promise.all(["\(first)", "\(second)"].map(async (data) => {
+          const image = new Image();
+          image.src = `data:image/png;base64,${data}`;
+          await image.decode();
+          const context = new OffscreenCanvas(image.width, image.height).getContext("2d");
+          context.drawImage(image, 0, 0);
+          return context.getImageData(0, 0, image.width, image.height).data;
+        }));
+        let count = 0;
+        for (let start = 0; start < a.length; start += 4) {
+          if ([0, 1, 2].some((part) => Math.abs(a[start + part] - b[start + part]) > \(Self.tolerance.step))) count++;
+        }
+        return a.length === b.length ? count / (a.length / 4) : 1;
+      })()
+      """)
+    return try #require(share as? Double)
+  }
+}
