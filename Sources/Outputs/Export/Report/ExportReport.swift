@@ -45,7 +45,7 @@ package struct ExportReport: Sendable {
   package var entries: [Entry] = []
   /// Nil if no layer's corners are in the file.
   package var worstCorner: KeyPlan.Corner?
-  /// The gradients and other values with parts that are in the file.
+  /// The gradients, other values with parts, and masks that are in the file.
   var carried: Set<HandoffSource> = []
 
   package init() {}
@@ -91,8 +91,8 @@ package struct ExportReport: Sendable {
       }
       let drawn = HandoffLayer(layer, in: handoff)
       func leave(_ amount: Amount, _ reason: String) {
-        for property in Set(drawn.properties(of: amount).map(\.property)) {
-          leaveOut(property, of: handoff.path(layer), reason)
+        for source in Set(drawn.properties(of: amount)) where !carried.contains(source) {
+          leaveOut(source.property, of: handoff.path(layer), reason)
         }
       }
       if let mask = drawing.mask, drawn.words(of: mask) != [MaskKind.none.rawValue] {

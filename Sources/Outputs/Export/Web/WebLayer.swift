@@ -131,15 +131,40 @@ struct WebLayer {
 
   /// A paint that is ever a gradient, as the background of an element; nil for a colour.
   private func image(
-    of paint: Drawing<Amount>.Paint, part: WebDeclaration.Part = .layer, margin: Double? = nil
+    of paint: Drawing<Amount>.Paint, part: WebDeclaration.Part = .layer, margin: Double? = nil,
+    isMask: Bool = false
   ) -> WebDeclaration? {
     guard let track = layer.paintTrack(paint, followsSize: margin != nil),
       let source = track.sources.first
     else { return nil }
-    let name = "--" + WebNames.identifier(WebCase.kebab(source.property))
+    let name = (isMask ? "--mask-" : "--") + WebNames.identifier(WebCase.kebab(source.property))
     return WebDeclaration(
-      "background-image", track.image(name, margin: margin, points: handoff.tolerances.points),
+      isMask ? "mask-image" : "background-image",
+      track.image(name, margin: margin, points: handoff.tolerances.points),
       shown: track.sources, part: part)
+  }
+
+  // MARK: Masks
+
+  /// What the layer, as a mask, declares for the element of its parent.
+  func cut(_ mask: WebMask) -> [WebDeclaration] {
+    let place = mask.move.map { [$0.x, $0.y] } ?? [HandoffNumber(0), HandoffNumber(0)]
+    let size = [drawing.surface.width, drawing.surface.height].map { layer.number($0) }
+    func pair(_ numbers: [HandoffNumber]) -> [WebExpression.Piece] {
+      [.points(numbers[0]), .text(" "), .points(numbers[1])]
+    }
+    func plain(_ color: WebExpression.Piece) -> WebDeclaration {
+      WebDeclaration("mask-image", [.text("linear-gradient("), color, .text(" 0 0)")])
+    }
+    let picture = mask.kind == .outline ? nil : mask.paint
+    let image =
+      picture.map { self.image(of: $0, isMask: true) ?? plain(color($0)) }
+      ?? plain(.text(mask.kind == .outline ? "#000" : "#0000"))
+    return [
+      image, WebDeclaration("mask-position", pair(place)), WebDeclaration("mask-size", pair(size)),
+      WebDeclaration("mask-repeat", [.text("no-repeat")]),
+      WebDeclaration("mask-clip", [.text("no-clip")]),
+    ] + (mask.kind == .luminance ? [WebDeclaration("mask-mode", [.text("luminance")])] : [])
   }
 
   // MARK: Shapes

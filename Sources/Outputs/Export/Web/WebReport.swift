@@ -41,6 +41,9 @@ struct WebReport {
     for layer in handoff.recording.treeOrder { report.entries += entries[layer] ?? [] }
     report.worstCorner = run.worstCorner
     report.carried = Set(run.parted.keys)
+    for mask in run.masks.values {
+      report.carried.formUnion(mask.layer.drawing.mask.map(mask.layer.properties) ?? [])
+    }
     return report
   }
 

@@ -16,6 +16,8 @@ struct WebRun {
   /// The values with parts that the rules show, by the properties of layers that they depend on: the
   /// keys of each count with the first of its properties.
   private(set) var parted: [HandoffSource: (keys: Int, isStepped: Bool)] = [:]
+  /// The masks that CSS has, by the layers that they cut.
+  private(set) var masks: [Int: WebMask] = [:]
   private let colors: WebColors
   private let drivers: [WebDriver]
   /// The further elements of layers.
@@ -68,8 +70,12 @@ struct WebRun {
     for siblings in children.values where siblings.count > 1 {
       orders.merge(WebOrder(of: siblings, handoff).declarations) { $1 }
     }
+    masks = WebMask.all(handoff)
     for layer in handoff.recording.treeOrder {
       var declarations = WebLayer(layer, handoff).all
+      if let mask = masks[layer] {
+        declarations += WebLayer(mask.layer.index, handoff).cut(mask)
+      }
       if let order = orders[layer] { declarations.append(order) }
       add(declarations, of: layer)
     }

@@ -90,8 +90,9 @@ struct WebShapeTests {
     let file = try Self.export(
       .lottie,
       """
-      local icon = scene:shape { id = "icon", width = 20, height = 20, path = "M0 0 H10", stroke = "blue" }
-      motion.animator { duration = 0.3 }:animate(icon, { x = 20 }):play()
+      scene:shape { id = "icon", width = 20, height = 20, path = "M0 0 H10", stroke = "blue" }
+      local box = scene:box { id = "box", width = 20, height = 20, fill = "red" }
+      motion.animator { duration = 0.3 }:animate(box, { x = 20 }):play()
       """)
     #expect(
       file.report.entries.contains { $0.outcome == .leftOut("shapes are not in the file") })
