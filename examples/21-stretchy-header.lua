@@ -8,6 +8,7 @@ local scene  = motion.scene { name = "stretchy-header", width = 390, height = 84
 local list   = scene:scroll { id = "list", y = 600, width = 390, height = 244, contentHeight = 2000 }
 local header = scene:box { id = "header", width = 390, height = 600, fill = "black", clip = true }
 header:image { id = "photo", width = 390, height = 700, source = "images/valley.png", contentMode = "scaleAspectFill" }
+header:box { id = "scrim", width = 390, height = 140, fill = motion.linearGradient { "#00000080", "clear" } }   -- the status bar is readable
 scene.statusBar = "light"
 local button = header:box { id = "button", x = 24, y = 320, width = 170, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
 button:text { id = "label", y = 8, width = 170, height = 16, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }

@@ -1,13 +1,14 @@
 -- A heart with two states, and a burst of dots when it enters the second.
--- Watch: heart.scale returns by a spring when the finger lifts, the heart turns pink by its state, and twelve
+-- Watch: heart.scale returns by a spring when the finger lifts, the heart fills with pink by its state, and twelve
 -- dots fly out one after another. The second tap only changes the heart back.
 -- Run:   motion run examples/34-like.lua
 
 local scene = motion.scene { name = "like", width = 390, height = 844 }
-local heart = scene:text { id = "heart", x = 165, y = 400, text = "♡", fontSize = 48, textColor = "systemGray" }
+local outline = motion.path("M12,20.5 C5,15 2.5,11.5 2.5,8 C2.5,5 4.7,3 7.2,3 C9.2,3 11,4.2 12,6 C13,4.2 14.8,3 16.8,3 C19.3,3 21.5,5 21.5,8 C21.5,11.5 19,15 12,20.5 Z", { box = 24 })
+local heart = scene:shape { id = "heart", x = 167, y = 402, width = 56, height = 56, path = outline, strokeWidth = 3, strokeJoin = "round", fill = "systemPink" }
 local like  = motion.states {
   initial = "off", curve = "snappy",
-  states  = { off = { [heart] = { text = "♡", textColor = "systemGray" } }, on = { [heart] = { text = "♥", textColor = "systemPink" } } },
+  states  = { off = { [heart] = { fillOpacity = 0, stroke = "systemGray" } }, on = { [heart] = { fillOpacity = 1, stroke = "systemPink" } } },
 }
 local burst = {}
 for i = 1, 12 do

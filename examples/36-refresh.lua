@@ -1,16 +1,17 @@
--- Pull to refresh: the spinner follows the pull, and the list stays open while it loads.
--- Watch: the first drag is too short, so the list closes. After the second one list.insetTop is 70 and the
+-- Pull to refresh: a ring closes with the pull, turns while the list loads, and the list stays open for it.
+-- Watch: spinner.trimEnd follows the pull. The first drag is too short, so the list closes. After the second one list.insetTop is 70 and the
 -- list rests at -70; after 1.5 s it closes, and spinner.opacity follows.
 -- Run:   motion run examples/36-refresh.lua
 
 local scene   = motion.scene { name = "refresh", width = 390, height = 844 }
-local spinner = scene:text { id = "spinner", x = 183, y = 20, width = 24, height = 24, text = "+", fontSize = 24, textAlignment = "center" }
+local spinner = scene:shape { id = "spinner", x = 183, y = 20, width = 24, height = 24, path = motion.ellipse(),
+  stroke = "secondaryLabel", strokeWidth = 3, strokeCap = "round" }
 local list    = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
 for row = 0, 19 do
   list:box { id = "row" .. row, x = 16, y = 100 * row, width = 358, height = 88, cornerRadius = 12, fill = "systemGray5" }
 end
-local pull    = motion.map(list, "offsetY", { -70, 0 }, { 1, 0 })
-spinner:derive { opacity = pull, scale = pull }
+local function pull(full) return motion.map(list, "offsetY", { -70, 0 }, { full, 0 }) end
+spinner:derive { opacity = pull(1), trimEnd = pull(0.85) }
 local loading = false
 list:onRelease(function()
   if loading or list.offsetY > -70 then return end
