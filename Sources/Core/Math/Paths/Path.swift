@@ -65,6 +65,15 @@ package struct Path: Hashable, Sendable {
     }
   }
 
+  /// Whether it has, or is mixed of, a figure or a box, which take the size of a layer.
+  package var takesSize: Bool {
+    switch content {
+    case .data(_, let box): box != nil
+    case .figure: true
+    case .mixture(let first, let last, _): first.takesSize || last.takesSize
+    }
+  }
+
   /// The size of a layer that states none: the box of the path, else its far corner; nil for a
   /// figure and for a path that draws nothing.
   package var naturalSize: (width: Double, height: Double)? {

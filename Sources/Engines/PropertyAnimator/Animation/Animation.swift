@@ -71,6 +71,21 @@ package struct Animation: Sendable {
     }
   }
 
+  /// Channels that follow a route over the whole of an animation.
+  package struct Route: Sendable {
+    /// `x` and `y`, and `rotationZ` if the layer turns with the route.
+    package var channels: [Channel]
+    /// An identifier with which the owner finds the route when the animation is laid out.
+    package var source: Int
+    /// One track per channel, once the animation is laid out.
+    var tracks: [KeyframeTrack] = []
+
+    package init(_ channels: [Channel], source: Int) {
+      self.channels = channels
+      self.source = source
+    }
+  }
+
   /// A mark that is passed when the timeline crosses a fraction.
   package struct TimedMark: Sendable {
     package var fraction: Double
@@ -119,6 +134,7 @@ package struct Animation: Sendable {
   /// The sources of the initial values among them, by channel.
   package var initialLeads: [Channel: Int] = [:]
   package var paths: [Path] = []
+  package var routes: [Route] = []
   package var marks: [TimedMark] = []
   package var nested: [Nested] = []
 
@@ -130,7 +146,19 @@ package struct Animation: Sendable {
 
   /// The channels that it moves, those of nested animations included; one may occur twice.
   package var channels: [Channel] {
-    keys.map(\.channel) + nested.flatMap { $0.animation.channels }
+    keys.map(\.channel) + routes.flatMap(\.channels) + nested.flatMap { $0.animation.channels }
+  }
+
+  /// Returns the animation with the tracks of its routes, by their sources.
+  func routed(
+    _ tracks: (_ source: Int) throws(Diagnostic) -> [KeyframeTrack]
+  ) throws(Diagnostic) -> Animation {
+    var copy = self
+    for index in routes.indices { copy.routes[index].tracks = try tracks(routes[index].source) }
+    for index in nested.indices {
+      copy.nested[index].animation = try nested[index].animation.routed(tracks)
+    }
+    return copy
   }
 
   /// Returns the animation with keyframes for its values with parts, from the number of each source.
@@ -218,9 +246,9 @@ extension Animation {
 
   /// The keyframe of an animation that contains nothing else, which is the most common one.
   private var onlyKey: Key? {
-    guard keys.count == 1, keys[0].isMovement, paths.isEmpty, marks.isEmpty, nested.isEmpty else {
-      return nil
-    }
+    guard keys.count == 1, keys[0].isMovement, paths.isEmpty, routes.isEmpty, marks.isEmpty,
+      nested.isEmpty
+    else { return nil }
     return keys[0]
   }
 

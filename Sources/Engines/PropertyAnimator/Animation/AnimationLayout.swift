@@ -32,6 +32,8 @@ struct AnimationLayout {
     let mode: CalculationMode
     let shape: SplineShape
     let frame: Frame
+    /// The tracks of lanes that follow a route; empty for lanes with keyframes.
+    var route: [KeyframeTrack] = []
   }
 
   private(set) var channels: [Channel] = []
@@ -71,6 +73,18 @@ struct AnimationLayout {
     let first = lanes.count
     for key in animation.keys { addKey(key, of: animation, first: first) }
     var together = Set<Int>()
+    for route in animation.routes {
+      for (channel, track) in zip(route.channels, route.tracks) {
+        addKey(Animation.Key(channel, .to(track.final)), of: animation, first: first)
+      }
+      let members = route.channels.compactMap { places[$0].map { latestLanes[$0] } }
+      together.formUnion(members)
+      clips.append(
+        Clip(
+          lanes: members, mode: .linear, shape: .catmullRom,
+          frame: frame.keyCurve == .linear ? frame : frame.along(frame.keyCurve),
+          route: route.tracks))
+    }
     for path in animation.paths {
       let members = path.channels.compactMap { places[$0].map { latestLanes[$0] } }
         .filter { $0 >= first }
@@ -213,6 +227,12 @@ extension AnimationLayout {
   private func tracks(
     of clip: Clip, initial: [Double]
   ) throws(AnimationError) -> [KeyframeTrack] {
+    if !clip.route.isEmpty {
+      for lane in clip.lanes where lanes[lane].keys.count > 1 {
+        throw .overlap(channels[lanes[lane].place], from: 0, to: 1)
+      }
+      return clip.route
+    }
     if let track = onlyTrack(of: clip, initial: initial) { return [track] }
     let columns = clip.lanes.map { lanes[$0].keys }
     for column in columns.dropFirst() {

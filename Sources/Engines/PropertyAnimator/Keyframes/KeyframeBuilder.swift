@@ -159,11 +159,13 @@ struct KeyframeBuilder {
     arc: ArcLength? = nil
   ) {
     for channel in channels.indices {
-      channels[channel].append(
-        KeyframeSegment(
-          start: stretch.start, end: stretch.end, from: stretch.from[channel],
-          to: stretch.to[channel], curve: curve ?? keyframes[stretch.keyframe].curve,
-          slopes: slopes?[channel], arc: arc))
+      var segment = KeyframeSegment(
+        start: stretch.start, end: stretch.end, from: stretch.from[channel],
+        to: stretch.to[channel], curve: curve ?? keyframes[stretch.keyframe].curve)
+      if let slopes = slopes?[channel] {
+        segment.form = arc.map { .paced(slopes, $0) } ?? .smooth(slopes)
+      }
+      channels[channel].append(segment)
     }
   }
 }

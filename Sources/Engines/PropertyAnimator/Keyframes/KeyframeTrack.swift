@@ -99,7 +99,7 @@ extension KeyframeTrack {
   package var plainSegments: [ChannelSegment]? {
     var plain: [ChannelSegment] = []
     for segment in segments {
-      guard segment.slopes == nil, segment.arc == nil else { return nil }
+      guard segment.form == .line else { return nil }
       plain.append(
         ChannelSegment(
           start: segment.start, length: segment.end - segment.start, from: segment.from,
@@ -117,47 +117,111 @@ struct KeyframeSegment: Hashable, Sendable {
   let to: Double
   let curve: Curve
 
+  /// How the value runs from one end to the other.
+  var form = Form.line
+
+  indirect enum Form: Hashable {
+    /// Evenly along the curve.
+    case line
+    /// Smoothly, with slopes at both ends.
+    case smooth(Slopes)
+    /// Smoothly, as one of the coordinates of a point that moves at constant speed.
+    case paced(Slopes, ArcLength)
+    /// As the direction in which such a point moves.
+    case heading(Heading, ArcLength)
+  }
+
   /// The slopes at both ends of a smooth segment, per unit of the segment's parameter.
-  var slopes: Slopes?
-
-  /// The arc length of a smooth segment that is traversed at constant speed.
-  var arc: ArcLength?
-
   struct Slopes: Hashable {
     let leaving: Double
     let arriving: Double
+  }
+
+  /// The direction along a plane curve, in degrees clockwise from the right.
+  struct Heading: Hashable {
+    /// The derivative of the curve by its parameter, lowest power first.
+    private let powers: [Vector2]
+
+    init(_ powers: [Vector2]) { self.powers = powers }
+
+    private func derivative(at parameter: Double) -> Vector2 {
+      (powers[2] * parameter + powers[1]) * parameter + powers[0]
+    }
+
+    func angle(at parameter: Double) -> Double {
+      let direction = derivative(at: parameter)
+      return Elementary.degrees(radians: Elementary.atan2(direction.y, direction.x))
+    }
+
+    /// Returns how fast the angle changes with the parameter.
+    func slope(at parameter: Double) -> Double {
+      let (first, second) = (
+        derivative(at: parameter), powers[2] * (2 * parameter) + powers[1]
+      )
+      let square = (first * first).sum()
+      guard square > 0 else { return 0 }
+      return Elementary.degrees(radians: (first.x * second.y - first.y * second.x) / square)
+    }
   }
 
   /// Returns the value at a share of the segment's time.
   func value(at share: Double) -> Double {
     let progress = progress(at: share)
     if progress == 1 { return to }
-    guard let slopes else { return from + (to - from) * progress }
-    if progress < 0 { return from + slopes.leaving * progress }
-    if progress > 1 { return to + slopes.arriving * (progress - 1) }
-    let back = 1 - progress
-    // The Hermite basis, factored.
-    return back * back * ((1 + 2 * progress) * from + progress * slopes.leaving)
-      + progress * progress * ((3 - 2 * progress) * to - back * slopes.arriving)
+    switch form {
+    case .line: return from + (to - from) * progress
+    case .smooth(let slopes), .paced(let slopes, _):
+      if progress < 0 { return from + slopes.leaving * progress }
+      if progress > 1 { return to + slopes.arriving * (progress - 1) }
+      let back = 1 - progress
+      // The Hermite basis, factored.
+      return back * back * ((1 + 2 * progress) * from + progress * slopes.leaving)
+        + progress * progress * ((3 - 2 * progress) * to - back * slopes.arriving)
+    case .heading(let heading, _):
+      if progress <= 0 { return from }
+      if progress > 1 { return to }
+      return OutlineRoute.angle(heading.angle(at: progress), near: (from + to) / 2)
+    }
   }
 
   /// Returns how fast the value changes with the fraction of the whole.
   func velocity(at share: Double) -> Double {
     let progress = progress(at: share)
-    let rate = arc.map { $0.rate(at: progress) } ?? curve.velocity(at: share)
+    let rate =
+      switch form {
+      case .line, .smooth: curve.velocity(at: share)
+      case .paced(_, let arc), .heading(_, let arc): arc.rate(at: min(max(progress, 0), 1))
+      }
     return slope(at: progress) * rate / (end - start)
   }
 
+  /// The parameter at a share of the time; before and after the segment, it goes on at the speed of
+  /// its ends.
   private func progress(at share: Double) -> Double {
-    arc.map { $0.parameter(at: share) } ?? curve.value(at: share)
+    switch form {
+    case .line, .smooth: curve.value(at: share)
+    case .paced(_, let arc), .heading(_, let arc):
+      if share < 0 {
+        share * arc.rate(at: 0)
+      } else if share > 1 {
+        1 + (share - 1) * arc.rate(at: 1)
+      } else {
+        arc.parameter(at: share)
+      }
+    }
   }
 
   private func slope(at progress: Double) -> Double {
-    guard let slopes else { return to - from }
-    if progress < 0 { return slopes.leaving }
-    if progress > 1 { return slopes.arriving }
-    let parts = derivative(slopes)
-    return (parts[2] * progress + parts[1]) * progress + parts[0]
+    switch form {
+    case .line: return to - from
+    case .smooth(let slopes), .paced(let slopes, _):
+      if progress < 0 { return slopes.leaving }
+      if progress > 1 { return slopes.arriving }
+      let parts = derivative(slopes)
+      return (parts[2] * progress + parts[1]) * progress + parts[0]
+    case .heading(let heading, _):
+      return progress < 0 || progress > 1 ? 0 : heading.slope(at: progress)
+    }
   }
 
   /// The derivative of the smooth path, lowest power of the parameter first.

@@ -7,11 +7,7 @@ extension AnimatorObject {
   func add(
     _ target: Target, of layer: Layer, start: Double, duration: Double, curve: Timing?
   ) throws(Diagnostic) {
-    guard run == nil || run?.playback.state == .inactive else {
-      throw Diagnostic(
-        .wrongState, "\(label) is active, so its content cannot change",
-        help: ["make another animator: it starts from the current values"], token: target.name)
-    }
+    try requireChangeable(token: target.name)
     let (slot, property) = try layer.requireProperty(target.name)
     guard !property.isReadOnly else {
       throw Diagnostic(
@@ -32,6 +28,15 @@ extension AnimatorObject {
     } else {
       guard let to = target.options.to else { throw missingTarget(target) }
       mark(.assign(slot: slot, try target.value(to, for: property)), at: start)
+    }
+  }
+
+  /// Checks that the animator is not active.
+  func requireChangeable(token: String) throws(Diagnostic) {
+    guard run == nil || run?.playback.state == .inactive else {
+      throw Diagnostic(
+        .wrongState, "\(label) is active, so its content cannot change",
+        help: ["make another animator: it starts from the current values"], token: token)
     }
   }
 
@@ -273,19 +278,21 @@ extension AnimatorObject {
     depth = max(depth, child.depth + 1)
     nestedSize += child.size
     let (markOffset, colorOffset) = (marks.count, colors.count)
-    let (sourceOffset, leadOffset) = (4 * names.count, leads.count)
+    let (sourceOffset, leadOffset, routeOffset) = (4 * names.count, leads.count, routes.count)
     marks += child.marks
     names += child.names
     endNames.merge(child.endNames) { $1 }
     colors += child.colors
     leads += child.leads
+    routes += child.routes
     leadsToParts = leadsToParts || child.leadsToParts
     for color in child.colors { isMixed[color.slot] = true }
     animation.nested.append(
       .init(
         start: start,
         child.animation.moved(
-          marks: markOffset, colors: colorOffset, sources: sourceOffset, leads: leadOffset)))
+          marks: markOffset, colors: colorOffset, sources: sourceOffset, leads: leadOffset,
+          routes: routeOffset)))
   }
 
   /// The number of keyframes and marks, nested animators included.
@@ -308,7 +315,7 @@ extension Animation {
   /// another animator's lists.
   fileprivate func moved(
     marks markOffset: Int, colors colorOffset: Int, sources sourceOffset: Int,
-    leads leadOffset: Int
+    leads leadOffset: Int, routes routeOffset: Int
   ) -> Animation {
     func channel(_ channel: Int) -> Int { channel < 0 ? channel - colorOffset : channel }
     var copy = self
@@ -323,10 +330,12 @@ extension Animation {
     for index in leads.indices {
       copy.leads[index].source = leads[index].source.map { $0 + leadOffset }
     }
+    for index in routes.indices { copy.routes[index].source = routes[index].source + routeOffset }
     for index in marks.indices { copy.marks[index].mark = marks[index].mark + markOffset }
     for index in nested.indices {
       copy.nested[index].animation = nested[index].animation.moved(
-        marks: markOffset, colors: colorOffset, sources: sourceOffset, leads: leadOffset)
+        marks: markOffset, colors: colorOffset, sources: sourceOffset, leads: leadOffset,
+        routes: routeOffset)
     }
     return copy
   }

@@ -42,6 +42,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var leads: [Lead] = []
   /// Whether one of them is more than a colour.
   var leadsToParts = false
+  /// The routes that layers follow, by the sources of the animation's routes.
+  var routes: [LayerRoute] = []
   /// The named colours that keyframes use; each provides four sources of numbers.
   var names: [NamedColor] = []
   /// The names of each colour's last target, by its first slot.
@@ -310,7 +312,7 @@ extension AnimatorObject {
   ) throws(Diagnostic) -> (slot: Int, property: Property) {
     let (slot, property) = try layer.requireProperty(target.name)
     let isPlain =
-      animation.nested.isEmpty && animation.paths.isEmpty && colors.isEmpty
+      animation.nested.isEmpty && animation.paths.isEmpty && routes.isEmpty && colors.isEmpty
       && animation.keys.allSatisfy {
         $0.start == 0 && $0.duration == 1 && $0.channel < AdditiveOffsets.firstChannel
       }

@@ -66,6 +66,20 @@ extension PropertyAnimatorPlugin {
         return animator
       },
       Function(
+        method: "along", of: "animator",
+        "Moves the anchor of a layer along a path over the whole duration, at a constant speed that "
+          + "the curve changes; from the path's beginning, and beyond its ends straight on.",
+        .layer("layer", "The layer."),
+        Parameter(
+          "path", as: RouteSource.self,
+          "Data in points of the layer's parent, or a shape: along its outline where it is when "
+            + "the animator is played."),
+        .table(AlongOptions.self).orEmpty
+      ) { (animator: AnimatorObject, _, layer, source, options) throws(Diagnostic) in
+        try animator.follow(source, with: layer, options)
+        return animator
+      },
+      Function(
         method: "add", of: "animator",
         "Nests another animator; without a duration or curve of its own, it uses this one's.",
         Parameter<AnimatorObject>.animator("child", "The animator; it is not played by itself."),

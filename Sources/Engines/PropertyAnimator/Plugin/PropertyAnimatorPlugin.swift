@@ -126,6 +126,11 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
         return animator.names[source / 4].color(in: appearance).components[source % 4]
       }
     }
+    if !animator.routes.isEmpty {
+      content = try content.routed { (source) throws(Diagnostic) in
+        try animator.routes[source].tracks(for: animator)
+      }
+    }
     let starts = leadThroughChains(&content, of: animator, from: present)
     do throws(AnimationError) {
       var flat = try content.flattened { Self.isSlot($0) ? starts[$0] ?? present($0) : 0 }
