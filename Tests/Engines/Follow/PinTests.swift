@@ -52,6 +52,38 @@ struct PinTests {
     #expect(try frame("below", in: run) == [0, 748, 100, 50])
   }
 
+  @Test("A pin to the keyboard is at the higher of it and the safe area, also while it moves")
+  func keyboard() throws {
+    var log = InputLog()
+    log.changes = [
+      InputLog.Change(time: 0.5, .keyboard(height: 300, duration: 0.4)),
+      InputLog.Change(time: 2, .keyboard(height: 0, duration: 0.1)),
+    ]
+    let run = try SteppedScene(
+      Self.device
+        + """
+        local bar = scene:box { id = "bar", width = 100, height = 50, bottom = "keyboard + 12" }
+        scene:box { id = "free", width = 100, height = "keyboard - 4", top = "keyboard" }
+        scene:timeline(function(t) t:wait(3) end)
+        """, inputs: log)
+    func check(_ keyboard: Double) throws {
+      let covered = max(keyboard, 34)
+      #expect(try run.value("bar.y") == 844 - covered - 12 - 50)
+      #expect(try run.value("free.height") == 844 - 47 - covered - 4)
+      #expect(try run.value("free.y") == 47)
+    }
+    try run.run(to: 0.5)
+    try check(0)
+    try run.run(to: 0.7)
+    let moving = try run.value("scene.keyboardHeight")
+    #expect(moving > 34 && moving < 300)
+    try check(moving)
+    try run.run(to: 1.9)
+    #expect((try run.value("bar.y") - (844 - 300 - 12 - 50)).magnitude < 1e-3)
+    try run.run(to: 3)
+    try check(0)
+  }
+
   @Test("Two pins of an axis give the length, and the aspect the other one")
   func twoPins() throws {
     let run = try scene(

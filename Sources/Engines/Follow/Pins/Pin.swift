@@ -148,7 +148,8 @@ extension DiagnosticCode {
   static let pinTarget = DiagnosticCode("pin-target")
 }
 
-/// A distance or a length that a script writes as a text: `"50%"`, `"100% - 32"`, `"safe + 12"`.
+/// A distance or a length that a script writes as a text: `"50%"`, `"100% - 32"`,
+/// `"safe + 12"`, `"keyboard + 12"`.
 struct PinLength: Hashable, Sendable {
   /// What the points are added to.
   enum Base: Hashable, Sendable {
@@ -157,12 +158,14 @@ struct PinLength: Hashable, Sendable {
     case parent(Double)
     /// The area that the system leaves free.
     case safeArea
+    /// The part of it above the keyboard.
+    case keyboard
   }
 
   let base: Base
   let points: Double
 
-  static let help = ["write \"50%\", \"100% - 32\" or \"safe + 12\""]
+  static let help = ["write \"50%\", \"100% - 32\", \"safe + 12\" or \"keyboard + 12\""]
 
   init(_ base: Base, points: Double = 0) {
     self.base = base
@@ -176,6 +179,9 @@ struct PinLength: Hashable, Sendable {
     if rest.hasPrefix("safe") {
       base = .safeArea
       rest.removeFirst(4)
+    } else if rest.hasPrefix("keyboard") {
+      base = .keyboard
+      rest.removeFirst(8)
     } else if let sign = rest.firstIndex(of: "%"), let percent = Self.number(rest[..<sign]) {
       base = .parent(percent / 100)
       rest = rest[rest.index(after: sign)...]

@@ -178,11 +178,12 @@ final class PinRule: ValueRule {
     switch length.base {
     case .nothing: break
     case .parent(let fraction): distance += fraction * (try outer(read))
-    case .safeArea:
+    case .safeArea, .keyboard:
       if edge.safeArea != nil {
-        distance += try safeArea(at: edge, read)
+        distance += try covered(length.base, at: edge, read)
       } else {
-        distance += (try safeArea(at: axis.start, read) - safeArea(at: axis.end, read)) / 2
+        let start = try covered(length.base, at: axis.start, read)
+        distance += (start - (try covered(length.base, at: axis.end, read))) / 2
       }
     }
     guard edge.fraction != 0 else { return distance }
@@ -196,18 +197,24 @@ final class PinRule: ValueRule {
     switch length.base {
     case .nothing: length.points
     case .parent(let fraction): fraction * (try outer(read)) + length.points
-    case .safeArea:
-      try outer(read) - safeArea(at: axis.start, read) - safeArea(at: axis.end, read)
-        + length.points
+    case .safeArea, .keyboard:
+      try outer(read) - covered(length.base, at: axis.start, read)
+        - covered(length.base, at: axis.end, read) + length.points
     }
   }
 
-  /// How much the system covers at an edge of the scene.
-  private func safeArea(
-    at edge: PinEdge, _ read: (Int) throws(Diagnostic) -> Double
+  /// How much the system covers at an edge of the scene: at the bottom, the keyboard if it counts and
+  /// covers more than the safe area leaves free.
+  private func covered(
+    _ base: PinLength.Base, at edge: PinEdge, _ read: (Int) throws(Diagnostic) -> Double
   ) throws(Diagnostic) -> Double {
+    let stage = target.layer.stage
     guard let name = edge.safeArea else { return 0 }
-    return try property(name, of: target.layer.stage.root, read)
+    let inset = try property(name, of: stage.root, read)
+    guard base == .keyboard, edge == .bottom,
+      let keyboard = SystemProperties.slot("keyboardHeight", on: stage)
+    else { return inset }
+    return max(inset, try read(keyboard))
   }
 
   private func property(

@@ -2,33 +2,16 @@ import MotionCore
 import MotionPlugin
 import MotionValues
 
-/// The text size and the keyboard of the system, as a scene reads them.
-///
-/// They are properties of the scene from their first change on, so that a scene without one has no
-/// slots for them.
+/// The text size and the keyboard of the system, as a scene reads them: `SystemProperties`, from
+/// their first change on.
 package final class SystemSettings: StageExtension {
-  private static let group = PropertyGroup(
-    "system",
-    [
-      .choice(
-        "textSize", TextSize.allCases.map(\.rawValue), initial: TextSize.large.index,
-        readOnly: true, "The text size that the user prefers."),
-      .number(
-        "keyboardHeight", .points, in: .notNegative, readOnly: true,
-        "The height of the keyboard over the lower edge."),
-    ])
   /// How long the keyboard's spring takes if an input says nothing else, in seconds.
   private static let keyboardDuration = 0.4
 
   package init() {}
 
   /// The names that no live parameter can have.
-  static var names: Set<String> { Set(group.properties.map(\.name)) }
-
-  private func slot(_ name: String, on stage: Stage) -> Int? {
-    _ = stage.attach(Self.group, to: stage.root)
-    return stage.root.property(name)?.slot
-  }
+  static var names: Set<String> { Set(SystemProperties.group.properties.map(\.name)) }
 
   func textSize(on stage: Stage) -> TextSize {
     guard let slot = stage.root.property("textSize")?.slot else { return .large }
@@ -40,7 +23,7 @@ package final class SystemSettings: StageExtension {
   }
 
   func change(_ size: TextSize, on stage: Stage) throws(Diagnostic) {
-    guard let slot = slot("textSize", on: stage) else { return }
+    guard let slot = SystemProperties.slot("textSize", on: stage) else { return }
     try stage.assign(.choice(size.index), to: slot)
   }
 
@@ -49,7 +32,7 @@ package final class SystemSettings: StageExtension {
   func moveKeyboard(
     to height: Double, duration: Double?, on stage: Stage
   ) throws(Diagnostic) {
-    guard let slot = slot("keyboardHeight", on: stage) else { return }
+    guard let slot = SystemProperties.slot("keyboardHeight", on: stage) else { return }
     let spring = try? Spring(response: duration ?? Self.keyboardDuration, dampingRatio: 1)
     guard let spring, let animator = stage.services.slotAnimator else {
       return try stage.assign(height, to: slot)
