@@ -54,6 +54,37 @@ struct Component: Sendable {
       motion.withAnimation("%bouncy|snappy%", function() box.x = @200 end)
       """),
     Component(
+      "a route",
+      """
+      local dot = root:box { id = "$dot", width = 20, height = 10, anchorX = @1 }
+      local ring = root:shape { id = "$ring", x = @100, y = @100, width = 80, height = 60, rotationZ = @90,
+        path = motion.%ellipse()|star { points = 5 }|rectangle { cornerRadius = 8 }% }
+      local move = motion.animator { curve = %motion.spring { bounce = @0.6 }|"linear"|"easeInOut"%, duration = 0.2 + @0.5,
+        delay = @0.1, repeatCount = %1|1.5|2%, autoreverse = %true|false% }
+        :along(dot, %ring|"M 0 0 C @90 0 @90 200 0 200 H 50 Z"|"M @9 @9 L 90 @90 Q 0 @200 200 200"%, { orient = %true|false% })
+      """,
+      """
+      t:start(move) t:wait(@0.4) move:reverse() t:wait(@0.3) pcall(function() move:pause() end)
+      pcall(function() move.fractionComplete = @1 end) t:wait(@0.1) move:play() t:wait(@0.2)
+      motion.withAnimation("%bouncy|snappy%", function() dot.x, dot.rotationZ = @300, @90 end)
+      """),
+    Component(
+      "gradients, strokes and masks",
+      """
+      local function light(at) return motion.linearGradient { "red", { "#00ff0080", at = at }, "blue", angle = @360 } end
+      local card = root:box { id = "$card", width = 100, height = 100, fill = light(@1), clip = %true|false% }
+      local line = card:shape { id = "$line", width = 60, height = 60, path = "M 0 0 L 60 30 L 0 60", stroke = "green",
+        strokeWidth = @9, dash = { @9, 4 }, trimEnd = @1 }
+      local fade = card:box { id = "$fade", width = 100, height = 100, masks = "%outline|alpha|luminance|invertedAlpha%", fill = light(@1) }
+      """,
+      """
+      motion.withAnimation("%bouncy|snappy%", function() card.fill, line.trimEnd, line.dash = light(@1), @1, { 3, @9 } end)
+      t:wait(@0.3)
+      motion.animator { duration = @0.5 }:animate(line, { path = "M 0 0 L 60 @60 Q 9 9 0 60", stroke = "%red|clear%" }):play()
+      fade.masks = "%none|alpha|outline%" t:wait(@0.2)
+      motion.withAnimation("smooth", function() fade.fill, fade.x = light(@1), @50 end)
+      """),
+    Component(
       "spring followers",
       """
       local box = root:box { id = "$box", width = 40, height = 40 }
