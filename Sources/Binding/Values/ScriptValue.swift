@@ -60,6 +60,15 @@ extension Double: ScriptValue, ScriptResult {
   }
 }
 
+extension Int: ScriptResult {
+  package static var resultDescription: TypeDescription { .integer(.any) }
+
+  package func push(_ call: Call) -> Int32 {
+    call.push(Double(self))
+    return 1
+  }
+}
+
 extension String: ScriptValue, ScriptResult {
   package static var typeDescription: TypeDescription { .string }
   package static var resultDescription: TypeDescription { .string }

@@ -100,6 +100,18 @@ package protocol StageLayouts: AnyObject {
   /// Leaves the length of a stack or grid that fits its content to a rule; other slots stay as they
   /// are.
   func cede(_ slot: Int)
+
+  /// Ends the movement of a position or a size to its new value.
+  func endMovement(of slot: Int) throws(Diagnostic)
+
+  /// Returns the stacks and grids in a layer, itself included, with the layers in their order.
+  func members(in layer: Layer) -> [(layout: Layer, members: [Layer])]
+
+  /// Returns the layers of a stack or grid in their order.
+  func members(of layout: Layer) -> [Layer]
+
+  /// Gives the layers of a stack or grid another order.
+  func setMembers(_ members: [Layer], of layout: Layer) throws(Diagnostic)
 }
 
 /// The value of the option `curve`: a curve in any form, or a spring.

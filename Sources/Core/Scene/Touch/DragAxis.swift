@@ -17,8 +17,8 @@ package struct DragAxis {
     let start: Double
     let end: Double
     /// The raw positions at both ends.
-    let from: Double
-    let to: Double
+    var from: Double
+    var to: Double
     let nearness: Double
     /// The time at which the axis stops following, and the raw position at that time.
     var until: Double
@@ -146,6 +146,22 @@ package struct DragAxis {
     }
     legs.append(next)
     return next.until
+  }
+
+  /// Shifts the position under the finger at a time, and with it the positions before, so that the
+  /// velocity stays that of the finger.
+  package mutating func shift(by distance: Double, at time: Double) {
+    guard case .held(let raw) = activity else { return }
+    let present = self.raw(at: time)
+    let change = unbanded(banded(present) + distance) - present
+    var legs = self.legs
+    for index in legs.indices {
+      legs[index].from += change
+      legs[index].to += change
+      legs[index].reached += change
+    }
+    activity = .held(raw: raw + change)
+    self.legs = legs
   }
 
   /// Drops the planned movement after a time.

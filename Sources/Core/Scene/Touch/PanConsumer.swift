@@ -70,6 +70,12 @@ package protocol PanConsumer: AnyObject {
   var isSettling: Bool { get }
 }
 
+/// A consumer whose layer can stay under a finger when a layout moves the layer.
+package protocol PlaceHolder: PanConsumer {
+  /// Whether a finger keeps the layer where it is now.
+  var holdsPlace: Bool { get }
+}
+
 extension PanConsumer {
   package var isSettling: Bool { isMoving }
 }

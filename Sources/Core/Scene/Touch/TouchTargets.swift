@@ -29,6 +29,11 @@ package final class TouchTargets: StageExtension {
   /// Returns the consumers that a finger on a layer can move.
   package func consumers(of layer: Layer) -> [any PanConsumer] { consumers[layer.index] ?? [] }
 
+  /// Whether a finger keeps a layer where it is when a layout moves the layer.
+  package func holdPlace(of layer: Layer) -> Bool {
+    consumers[layer.index]?.contains { ($0 as? any PlaceHolder)?.holdsPlace ?? false } ?? false
+  }
+
   /// Sets the playable for which a timeline waits until a layer is at rest.
   package func setMover(_ mover: any Playable, of layer: Layer) { movers[layer.index] = mover }
 

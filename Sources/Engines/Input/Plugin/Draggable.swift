@@ -37,6 +37,11 @@ final class Draggable: FingerMover {
   private var restTime = 0.0
   /// Whether another driver has claimed a property during a drag.
   private(set) var hasLostSlot = false
+  /// Where a layout has placed the layer along each axis, while a finger that moves its translation
+  /// keeps it where it is; nil elsewhere.
+  private var places: [(slot: Int, value: Double)?] = [nil, nil]
+  private var isKeepingPlace = false
+  private(set) var boundsRevision = 0
   var callbacks = MoverCallbacks()
   /// The functions for detents, by the detent's name.
   var detentCallbacks: [(name: String, function: any ScriptFunction)] = []
@@ -83,6 +88,7 @@ final class Draggable: FingerMover {
   var isActive: Bool { isOwner }
 
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
+    if time == stage.now { keepPlace(at: time) }
     guard let axis = PanAxis.allCases.first(where: { slots[$0.rawValue] == slot }),
       let track = tracks[axis.rawValue]
     else { return ValueAndVelocity(value: stage.store[slot]) }
@@ -91,6 +97,7 @@ final class Draggable: FingerMover {
 
   /// Writes the present position.
   func show(at time: Double) {
+    keepPlace(at: time)
     for axis in usedAxes where owns(axis) {
       stage.store.write(
         tracks[axis.rawValue]?.position(at: time) ?? 0, to: slots[axis.rawValue])
@@ -99,6 +106,7 @@ final class Draggable: FingerMover {
 
   /// Processes what is due: reclaims a lost property during a drag, or ends the motion.
   func turn(at time: Double) throws(Diagnostic) {
+    keepPlace(at: time)
     if hasLostSlot {
       hasLostSlot = false
       if isDragging { try claim(at: time, returning: true) }
@@ -290,6 +298,41 @@ extension Detent {
   }
 }
 
+/// A layer that a layout places stays under the finger when its place changes: the change goes into
+/// the translation that the finger moves.
+extension Draggable: PlaceHolder {
+  var holdsPlace: Bool { places.contains { $0 != nil } }
+
+  /// Notes where a layout has placed the layer. A movement to that place ends; what it lacked is part
+  /// of the translation.
+  private func holdPlace(at time: Double) throws(Diagnostic) {
+    guard settings.movesTranslation, let layouts = stage.services.layouts else { return }
+    for axis in usedAxes {
+      guard let slot = layer.property(axis.positionProperties[0])?.slot, layouts.laysOut(slot)
+      else { continue }
+      places[axis.rawValue] = (slot, stage.value(of: slot, at: time))
+      try layouts.endMovement(of: slot)
+    }
+    keepPlace(at: time)
+  }
+
+  /// Moves the translation against a change of the layer's place.
+  private func keepPlace(at time: Double) {
+    // A layout that follows from the translation reads it in turn.
+    guard holdsPlace, !isKeepingPlace else { return }
+    isKeepingPlace = true
+    defer { isKeepingPlace = false }
+    for axis in usedAxes {
+      guard let (slot, before) = places[axis.rawValue] else { continue }
+      let place = stage.value(of: slot, at: time)
+      guard place != before else { continue }
+      tracks[axis.rawValue]?.shift(by: before - place, at: time)
+      places[axis.rawValue]?.value = place
+      boundsRevision &+= 1
+    }
+  }
+}
+
 /// The movement of a draggable with a finger, and its release.
 extension Draggable: PanConsumer {
   var axes: PanAxes { settings.axes }
@@ -352,6 +395,7 @@ extension Draggable: PanConsumer {
     }
     if claims { try claim(at: time) }
     isDragging = true
+    try holdPlace(at: time)
     stage.scheduler.endTimeDidChange(of: self)
     stage.report("drag", target: layer.path, [.name("began")])
     for callback in callbacks.begin { input.call(callback, layer, touch(.began, at: time)) }
@@ -396,6 +440,8 @@ extension Draggable: PanConsumer {
     grip.release()
     caughtGoals = [nil, nil]
     guard isDragging else { return }
+    keepPlace(at: time)
+    places = [nil, nil]
     isDragging = false
     if goals.contains(where: { $0 != nil }) { return goOn(to: goals, touch, at: time) }
     var position = Point(x: 0, y: 0)

@@ -35,17 +35,29 @@ package final class LayoutPlugin: Plugin, Engine {
   }
 
   package func makeModule() -> Module {
-    Module(layers: [
-      LayerDeclaration(LayoutKinds.stack) { [unowned self] (layer) throws(Diagnostic) in
-        try self.add(layer)
-      },
-      LayerDeclaration(LayoutKinds.grid) { [unowned self] (layer) throws(Diagnostic) in
-        try self.add(layer)
-      },
-      LayerDeclaration(LayoutKinds.spacer, defaultID: "spacer") {
-        [unowned self] (layer) throws(Diagnostic) in try self.checkParent(of: layer)
-      },
-    ])
+    Module(
+      layers: [
+        LayerDeclaration(LayoutKinds.stack) { [unowned self] (layer) throws(Diagnostic) in
+          try self.add(layer)
+        },
+        LayerDeclaration(LayoutKinds.grid) { [unowned self] (layer) throws(Diagnostic) in
+          try self.add(layer)
+        },
+        LayerDeclaration(LayoutKinds.spacer, defaultID: "spacer") {
+          [unowned self] (layer) throws(Diagnostic) in try self.checkParent(of: layer)
+        },
+      ], layerOptions: [order])
+  }
+
+  private var order: LayerOption {
+    let order = Parameter<Int>.integer(
+      "order", in: Bounds(1, Double(Self.mostLayers)),
+      "Its place in its stack or grid, from 1; the layers between move by one. Nil elsewhere.")
+    return LayerOption(order) { [unowned self] layer in
+      self.order(of: layer)
+    } set: { [unowned self] (layer, order) throws(Diagnostic) in
+      if let order { try self.setOrder(order, of: layer) }
+    }
   }
 
   /// Registers a new stack or grid, so that it arranges the layers that are added to it.
@@ -73,6 +85,39 @@ package final class LayoutPlugin: Plugin, Engine {
     throw Diagnostic(
       .wrongReceiver, "`\(spacer.path)` is a spacer outside of a stack",
       help: ["add it to a stack: `stack:spacer {}`"], token: "spacer")
+  }
+
+  // MARK: Order
+
+  /// More layers than a scene can have.
+  private static let mostLayers = 1_000_000
+
+  /// Returns the place of a layer in the layout around it, from 1; nil if there is none.
+  func order(of layer: Layer) -> Int? {
+    layer.parent.flatMap { containers[$0.index] }?.members.filter { !$0.isMask }
+      .firstIndex { $0 === layer }.map { $0 + 1 }
+  }
+
+  /// Moves a layer to a place in the layout around it.
+  func setOrder(_ order: Int, of layer: Layer) throws(Diagnostic) {
+    guard let container = layer.parent.flatMap({ containers[$0.index] }), !layer.isMask else {
+      throw Diagnostic(
+        .wrongReceiver, "`\(layer.path)` is not in a stack or a grid, so it has no `order`",
+        help: ["`zPosition` changes which layer covers which"], token: "order")
+    }
+    let others = container.members.filter { !$0.isMask && $0 !== layer }
+    guard order <= others.count + 1 else {
+      throw Diagnostic(
+        .outOfRange,
+        "`\(layer.path).order` would be \(order), but \(container.label) contains "
+          + "\(others.count + 1)", help: ["pass 1 to \(others.count + 1)"], token: "order")
+    }
+    guard self.order(of: layer) != order else { return }
+    var members = container.members.filter { $0 !== layer }
+    let place = order <= others.count ? members.firstIndex { $0 === others[order - 1] } : nil
+    members.insert(layer, at: place ?? members.endIndex)
+    stage.report("order", target: layer.path, [.number(Double(order))])
+    try setMembers(members, of: container.layer)
   }
 
   // MARK: Stale layouts
@@ -330,7 +375,8 @@ extension LayoutPlugin: StageLayouts {
       var offsets = tree.offsets
       for (output, motion) in tree.motions(on: stage) where !output.isTextLength {
         let slot = output.slot
-        guard let before = places[slot] else { continue }
+        guard let before = places[slot], !stage.touchTargets.holdPlace(of: stage.layer(at: slot))
+        else { continue }
         let distance = before.value - motion.value
         let known = tree.offset(of: slot, at: stage.now).value
         guard (distance - known).magnitude > Self.tolerance else { continue }
@@ -343,6 +389,28 @@ extension LayoutPlugin: StageLayouts {
       try setOffsets(offsets, of: tree)
     }
     return last
+  }
+
+  package func members(in layer: Layer) -> [(layout: Layer, members: [Layer])] {
+    containers.values.filter { $0.layer.isSelfOrDescendant(in: layer) }
+      .sorted { $0.layer.index < $1.layer.index }.map { ($0.layer, $0.members) }
+  }
+
+  package func members(of layout: Layer) -> [Layer] { containers[layout.index]?.members ?? [] }
+
+  package func setMembers(_ members: [Layer], of layout: Layer) throws(Diagnostic) {
+    guard let container = containers[layout.index] else { return }
+    note(container.tree)
+    // What was added since then stays at the end.
+    let known = Set(members.map(\.index))
+    container.members =
+      members.filter { !$0.isRemoved } + container.members.filter { !known.contains($0.index) }
+    try build()
+  }
+
+  package func endMovement(of slot: Int) throws(Diagnostic) {
+    guard let tree = moving.first(where: { $0.offsets[slot] != nil }) else { return }
+    try setOffsets(tree.offsets.filter { $0.key != slot }, of: tree)
   }
 
   /// The distance, in points, below which a layer counts as not moved.
