@@ -1,4 +1,5 @@
 import MotionCore
+import MotionValues
 
 /// How an element moves between two states, and how its content follows.
 package struct SharedOptions {
@@ -24,7 +25,16 @@ package struct SharedOptions {
   /// The state whose element is shown live.
   package var live = TransitionEnd.source
 
+  /// The element's partner in the ground, whose id may differ; nil if it has the same name.
+  package var partner: (any PartnerSource)?
+
   package init() {}
+}
+
+/// What knows the partner of a shared element.
+package protocol PartnerSource {
+  /// Returns the layer when a transition begins; nil if it is the one with the element's name.
+  func partner() throws(Diagnostic) -> Layer?
 }
 
 /// How an element's content follows the element's size.

@@ -16,6 +16,15 @@ package final class ElementPath: Sendable {
     self.depth = depth ?? (outer?.depth ?? 0) + 1
   }
 
+  /// Returns the path of a layer in this one by its name; `depth` is nil below a layer of a state,
+  /// and otherwise the number of ids below the state's root that this path has.
+  package func containing(_ name: Identifier, depth: Int? = nil) -> ElementPath {
+    let parts = name.parts
+    return zip(parts, 1...).reduce(self) { outer, part in
+      ElementPath(part.0, in: outer, depth: depth.map { $0 + part.1 })
+    }
+  }
+
   /// Returns the innermost ids as a name, such as `row/title`; all of them if there are fewer.
   package func name(of count: Int) -> Identifier {
     guard count > 1, let outer else { return id }

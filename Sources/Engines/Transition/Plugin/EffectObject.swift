@@ -132,6 +132,7 @@ struct FadingOptions: Options {
 
 /// The options of a shared element.
 struct SharedElementOptions: Options {
+  var from: SharedPartner?
   var content = SharedOptions.Content.crossfade
   var scaling = ContentScaling.none
   var anchor = ContentAnchor.topLeft
@@ -145,6 +146,13 @@ struct SharedElementOptions: Options {
 
   static let tableName = "SharedOptions"
   static let table = OptionTable(SharedElementOptions()) {
+    Field(
+      \.from,
+      Parameter(
+        "from",
+        "The element's partner in `from` of the transition if its id differs: a layer, or a function that "
+          + "returns one when the transition begins."
+      ))
     Field(\.content, Parameter("content", "The content that it shows during the move."))
     Field(\.scaling, Parameter("scaling", "The scaling of its content when its size changes."))
     Field(
@@ -176,6 +184,45 @@ struct SharedElementOptions: Options {
 
   static var parameter: Parameter<SharedElementOptions> {
     .table(SharedElementOptions.self).orEmpty
+  }
+}
+
+/// The partner of a shared element: a layer, or a function that returns one.
+enum SharedPartner: ScriptValue, PartnerSource {
+  case layer(Layer)
+  case function(any ScriptFunction)
+
+  static var typeDescription: TypeDescription {
+    .either([
+      .object("layer"), .function(arguments: [], results: [.optional(.object("layer"))]),
+    ])
+  }
+
+  private static var layer: Parameter<Layer> { .layer("from", "") }
+
+  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> SharedPartner {
+    guard call.kind(index) == .function else { return .layer(try layer.read(call, index)) }
+    return .function(call.machine.function(index, on: call.thread))
+  }
+
+  /// Returns the layer; nil if the function returns none, or if the layer has been removed.
+  func partner() throws(Diagnostic) -> Layer? {
+    switch self {
+    case .layer(let layer): return layer.isRemoved ? nil : layer
+    case .function(let function):
+      let purpose = "`from` of `motion.shared`"
+      var partner: Layer?
+      try function.call(for: purpose, results: 1, { _ in 0 }) { (call) throws(Diagnostic) in
+        guard call.kind(-1) != .nil else { return }
+        if let layer = Layer.represented(by: call.object(-1)), layer.isRemoved { return }
+        do throws(Mismatch) {
+          partner = try Self.layer.read(call, -1)
+        } catch {
+          throw error.returned(by: purpose).located(at: function.location)
+        }
+      }
+      return partner
+    }
   }
 }
 

@@ -17,7 +17,13 @@ final class StateCapture {
   private(set) var rootHeight: Double?
   private let rules: TransitionRules
   private let view: StageView
+  /// What fades; nil in a state that is not presented, and if no layer without a rule is shown.
+  private let backdrop: Backdrop?
+  /// The rules whose elements are the partners of others in the presented state.
+  private let partnered: Set<Identifier>
   private let drawings: StageDrawings
+  /// The indices of the elements that fade because they have no rule.
+  private var faded: [Int] = []
   /// The index of the element around the next layer; -1 at the top.
   private var enclosing: Int32 = -1
   /// The number of open elements that are shown live. Their hidden descendants are captured too.
@@ -33,19 +39,46 @@ final class StateCapture {
     /// The paths of the elements that copies stand for, by the index of the copy. They are not
     /// empty if the state is what a transition shows.
     var copies: [Int: ElementPath] = [:]
+    /// The rules of the layers that are partners of elements with other ids, by index.
+    var partners: [Int: Identifier] = [:]
+  }
+
+  /// What fades in the presented state.
+  ///
+  /// Its root is an element with the layers that have no rule and are behind the first other element;
+  /// those directly in the root that are in front of it are elements of their own.
+  struct Backdrop {
+    /// The rules of the transition, without those for what an interrupted run moves.
+    let rules: TransitionRules
+    /// The ids and paths with a rule in another transition between the same states, which shows the
+    /// layers.
+    let others: TransitionRules
+
+    func includes(_ path: ElementPath) -> Bool { rules.length(at: path) == nil }
   }
 
   /// Captures a layer and its descendants.
-  init(of root: Layer, in parent: Layer, rules: TransitionRules, view: StageView) {
+  init(
+    of root: Layer, in parent: Layer, rules: TransitionRules, view: StageView,
+    backdrop: Backdrop? = nil
+  ) {
     self.rules = rules
     self.view = view
+    partnered = Set(view.partners.values)
+    let path = ElementPath(Identifier(root.id), in: root.parent.map(Self.path), depth: 1)
+    let fades = rules.fallback == nil && backdrop?.includes(path) ?? false
+    self.backdrop = fades ? backdrop : nil
     drawings = view.stage[StageDrawings.self]
     var frame = ResolvedFrame()
     let ancestors = Self.ancestors(of: root, below: parent)
     for ancestor in ancestors { frame = inner(of: ancestor, at: own(of: ancestor, in: frame)) }
     rootHeight = (ancestors.first ?? root).property("zPosition").map { view.stage.read($0.slot) }
-    let path = ElementPath(Identifier(root.id), in: root.parent.map(Self.path), depth: 1)
     _ = visit(root, path, frame, view.stage.appearance(of: root), root: root)
+  }
+
+  /// The names and the paths of the elements that fade because they have no rule.
+  var fading: [(name: Identifier, path: ElementPath)] {
+    faded.map { (hierarchy.identifiers[$0], elements[$0].path) }
   }
 
   /// Returns whether an element is inside one that the other state does not have.
@@ -94,16 +127,18 @@ final class StateCapture {
     }
     // What a transition shows has no root of its own, and a mask flies with what it cuts.
     let isInState = (layer !== root || view.copies.isEmpty) && !layer.isMask
+    let isFaded = isInState && isFaded(layer, path, root)
     let isElement =
       isInState
-      && (rules.length(at: path) != nil || (rules.fallback != nil && layer.parent === root))
+      && (isFaded || hasRule(layer, path) || (rules.fallback != nil && layer.parent === root))
     var capture = capture(layer, path, outer, appearance)
     if capture.own.opacity > TotalOpacity.invisible, layer.paints { paints = true }
     let (index, around) = (elements.count, enclosing)
     if isElement {
       elements.append(capture)
       parents.append(enclosing)
-      enclosing = Int32(index)
+      // What fades contains no other element, since these do not fade with it.
+      if isFaded { faded.append(index) } else { enclosing = Int32(index) }
     } else if layer !== root, view.copies.isEmpty, !layer.isMask {
       others.append(path)
     }
@@ -117,16 +152,70 @@ final class StateCapture {
       let appearance = view.stage.appearance(of: child, inheriting: appearance)
       let inner =
         view.copies[child.index]
+        ?? view.partners[child.index].map { path.containing($0, depth: layer === root ? 0 : nil) }
         ?? ElementPath(Identifier(child.id), in: path, depth: layer === root ? 1 : nil)
       if var content = visit(child, inner, capture.inner, appearance, root: root) {
         scroll(&content, in: layer)
         capture.children.append(content)
       }
     }
-    guard isElement else { return capture }
+    guard isElement else {
+      return around < 0 && layer !== root && backdrop?.others.length(at: path) != nil
+        ? nil : capture
+    }
     enclosing = around
     elements[index].children = capture.children
     return nil
+  }
+
+  /// Whether a rule applies to a layer. A rule with a partner applies to that one alone.
+  private func hasRule(_ layer: Layer, _ path: ElementPath) -> Bool {
+    guard let length = rules.length(at: path) else { return false }
+    return partnered.isEmpty || view.partners[layer.index] != nil
+      || !partnered.contains(path.name(of: length))
+  }
+
+  /// Whether a layer of the presented state is an element because it fades.
+  private func isFaded(_ layer: Layer, _ path: ElementPath, _ root: Layer) -> Bool {
+    guard let backdrop, backdrop.includes(path), backdrop.others.length(at: path) == nil else {
+      return false
+    }
+    if layer === root {
+      if paints(layer) { return true }
+      for child in Self.fromBackToFront(layer.children, view.stage) {
+        let content = content(of: child, in: path, backdrop)
+        if content.paints { return true }
+        if content.hasElements { return false }
+      }
+      return false
+    }
+    return layer.parent === root && elements.count > (faded.first == 0 ? 1 : 0)
+      && path.outer.map { content(of: layer, in: $0, backdrop).paints } ?? false
+  }
+
+  /// Returns whether what a layer shows without a rule paints, and whether elements are in it.
+  private func content(
+    of layer: Layer, in outer: ElementPath, _ backdrop: Backdrop
+  ) -> (paints: Bool, hasElements: Bool) {
+    guard !isHidden(layer), !view.containers.contains(layer.index), !layer.isMask else {
+      return (false, false)
+    }
+    let path = ElementPath(Identifier(layer.id), in: outer)
+    if rules.length(at: path) != nil { return (false, true) }
+    var content = (
+      paints: paints(layer) && backdrop.others.length(at: path) == nil, hasElements: false
+    )
+    for child in layer.children {
+      let inner = self.content(of: child, in: path, backdrop)
+      content.paints = content.paints || inner.paints
+      content.hasElements = content.hasElements || inner.hasElements
+    }
+    return content
+  }
+
+  private func paints(_ layer: Layer) -> Bool {
+    layer.paints
+      && layer.property("opacity").map { view.stage.read($0.slot) > TotalOpacity.invisible } ?? true
   }
 
   private func isHidden(_ layer: Layer) -> Bool {

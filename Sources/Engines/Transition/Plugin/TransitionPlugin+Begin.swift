@@ -11,14 +11,21 @@ extension TransitionPlugin {
     switch transition.states {
     case .layers(let from, let to):
       let parent = try commonParent(of: from, to, transition)
-      let view = view(beside: [from, to])
+      var view = view(beside: [from, to])
+      var backdrop: StateCapture.Backdrop? = backdrop(of: transition.definition.rules, from, to)
+      // Another run shows the layers that it covers.
+      if let slot = (transition.definition.isPresenting ? to : from).property("hidden")?.slot,
+        view.hidden[slot] ?? false
+      {
+        backdrop = nil
+      }
       // During another run with reduced motion, copies show the states as a whole.
       if transition.isReduced, !view.hidden.isEmpty {
         transition.definition.rules = TransitionRules([])
+        backdrop = nil
       }
-      let rules = transition.definition.rules
-      let source = StateCapture(of: from, in: parent, rules: rules, view: view)
-      let destination = StateCapture(of: to, in: parent, rules: rules, view: view)
+      let (source, destination) = try capture(
+        from, to, in: parent, transition.definition, &view, backdrop)
       let plan = plan(transition, from, source, to, destination, at: end)
       return try begin(
         transition, source, destination, in: parent, plan, from: end, at: time)
@@ -38,6 +45,55 @@ extension TransitionPlugin {
     }
   }
 
+  /// Captures the two states of a transition.
+  private func capture(
+    _ from: Layer, _ to: Layer, in parent: Layer, _ definition: TransitionDefinition,
+    _ view: inout StateCapture.StageView, _ backdrop: StateCapture.Backdrop?
+  ) throws(Diagnostic) -> (source: StateCapture, destination: StateCapture) {
+    let ground = definition.isPresenting ? from : to
+    let partners = try partners(in: ground, definition.rules)
+    func capture(_ layer: Layer) -> StateCapture {
+      view.partners = layer === ground ? partners : [:]
+      return StateCapture(
+        of: layer, in: parent, rules: definition.rules, view: view,
+        backdrop: layer === ground ? nil : backdrop)
+    }
+    return (capture(from), capture(to))
+  }
+
+  /// Returns the rules of the layers of a ground that are partners of elements with other ids, by
+  /// index.
+  private func partners(
+    in ground: Layer, _ rules: TransitionRules
+  ) throws(Diagnostic) -> [Int: Identifier] {
+    var partners: [Int: Identifier] = [:]
+    for (rule, layer) in try rules.partners() {
+      let subject = "the partner of `\(rule)` in `\(ground.path)`"
+      guard layer !== ground, layer.isSelfOrDescendant(in: ground) else {
+        throw Diagnostic(
+          .conflictingOptions, "\(subject) would be `\(layer.path)`, which is not in it",
+          help: ["`from` is a layer of the state underneath"], token: "from")
+      }
+      if let other = partners[layer.index] {
+        throw Diagnostic(
+          .conflictingOptions, "\(subject) would be `\(layer.path)`, which is that of `\(other)`",
+          help: ["a layer is the partner of one element"], token: "from")
+      }
+      partners[layer.index] = rule
+    }
+    return partners
+  }
+
+  /// Returns what fades in the presented state of a transition between two layers.
+  private func backdrop(
+    of rules: TransitionRules, _ from: Layer, _ to: Layer
+  ) -> StateCapture.Backdrop {
+    StateCapture.Backdrop(
+      rules: rules,
+      others: TransitionRules(
+        (ruledIdentifiers[[from.index, to.index]] ?? []).map { ($0, TimedEffect(.none)) }))
+  }
+
   /// Returns the stage for captures of some states, with the layers that other runs cover shown as
   /// hidden.
   private func view(beside states: [Layer]) -> StateCapture.StageView {
@@ -55,11 +111,12 @@ extension TransitionPlugin {
     switch transition.states {
     case .layers(let from, let to):
       let parent = try commonParent(of: from, to, transition)
-      let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
-      let definition = transition.baseDefinition
-      let source = StateCapture(of: from, in: parent, rules: definition.rules, view: view)
-      let destination = StateCapture(of: to, in: parent, rules: definition.rules, view: view)
+      var view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
+      var definition = transition.baseDefinition
+      let (source, destination) = try capture(
+        from, to, in: parent, definition, &view, backdrop(of: definition.rules, from, to))
       StateCapture.name(source, destination)
+      definition.rules = definition.rules.fading(source.fading + destination.fading)
       return TransitionReport(
         definition.diff(from: source, to: destination), source, destination, definition)
     case .change:
@@ -76,6 +133,9 @@ extension TransitionPlugin {
     _ interrupted: InterruptedState = InterruptedState()
   ) throws(Diagnostic) -> TransitionRun {
     StateCapture.name(source, destination)
+    let fading = source.fading + destination.fading
+    transition.definition.rules = transition.definition.rules.fading(fading)
+    transition.definition.faded.formUnion(fading.map(\.name))
     if interrupted.layers.isEmpty { try checkAmbiguity(source, destination, transition) }
     try checkConflicts(source, destination, plan, transition)
     var plan = plan
@@ -162,7 +222,9 @@ extension TransitionPlugin {
     let rules = transition.definition.rules
     let view = StateCapture.StageView(stage: stage, hidden: [:], containers: containerLayers)
     let parent = layer.parent ?? layer
-    let before = StateCapture(of: layer, in: parent, rules: rules, view: view)
+    var ground = view
+    ground.partners = try partners(in: layer, rules)
+    let before = StateCapture(of: layer, in: parent, rules: rules, view: ground)
     let record = try StateChange(of: layer, besides: containerLayers, on: stage) {
       () throws(Diagnostic) in try function.call { _ in 0 }
     }
@@ -237,12 +299,15 @@ extension TransitionPlugin {
     else { return }
     let origin = old.origin ?? from
     let parent = try commonParent(of: root, layer, new)
-    let source = capture(run, for: new)
-    let destination = StateCapture(
-      of: layer, in: parent, rules: new.definition.rules,
-      view: .init(stage: stage, hidden: run.plan.before, containers: containerLayers))
+    let (source, rules) = capture(run, of: old, for: new)
     var plan = run.plan.leading(to: slot, isHidden: stage.read(slot) != 0)
     let isPresenting = slot != plan.ground
+    var view = StateCapture.StageView(
+      stage: stage, hidden: run.plan.before, containers: containerLayers)
+    if !isPresenting { view.partners = try partners(in: layer, new.baseDefinition.rules) }
+    let destination = StateCapture(
+      of: layer, in: parent, rules: rules, view: view,
+      backdrop: isPresenting ? backdrop(of: new.baseDefinition.rules, from, layer) : nil)
     if !isPresenting { cover(destination, in: &plan) }
     let interrupted = run.interrupted(at: time)
     try checkConflicts(source, destination, plan, new, besides: run)
@@ -262,8 +327,7 @@ extension TransitionPlugin {
     by function: any ScriptFunction, at time: Double
   ) throws(Diagnostic) {
     guard let run = old.run else { return }
-    let source = capture(run, for: new)
-    let rules = new.definition.rules
+    let (source, rules) = capture(run, of: old, for: new)
     let interrupted = run.interrupted(at: time)
     // The function must see the layer as it was before the active change.
     run.restore(.source)
@@ -285,18 +349,23 @@ extension TransitionPlugin {
   }
 
   /// Captures what a run shows as the source of its successor, whose rules are extended to
-  /// everything that the run moves.
+  /// everything that the run moves. Returns it with the rules that find the elements of the
+  /// destination: what fades without a rule is no element of another state.
   private func capture(
-    _ run: TransitionRun, for new: TransitionObject
-  ) -> StateCapture {
-    let flying = run.copies.map { ($0.node.identifier, $0.path) }
+    _ run: TransitionRun, of old: TransitionObject, for new: TransitionObject
+  ) -> (source: StateCapture, rules: TransitionRules) {
+    let flying = run.copies.map { (name: $0.node.identifier, path: $0.path) }
+    let faded = old.definition.faded.intersection(flying.map(\.name))
     new.definition = new.baseDefinition
-    new.definition.rules = new.definition.rules.fading(flying)
+    let rules = new.definition.rules.fading(flying.filter { !faded.contains($0.name) })
+    new.definition.rules = rules.fading(flying)
+    new.definition.faded = faded
     var view = StateCapture.StageView(stage: stage, hidden: [:], containers: [])
     for copy in run.copies { view.copies[copy.layer.index] = copy.path }
     let root = run.container.root ?? stage.root
-    return StateCapture(
+    let source = StateCapture(
       of: root, in: root.parent ?? root, rules: new.definition.rules, view: view)
+    return (source, rules)
   }
 }
 

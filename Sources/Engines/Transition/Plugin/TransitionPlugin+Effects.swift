@@ -47,6 +47,7 @@ extension TransitionPlugin {
         shared.alongside = options.alongside
         shared.live = options.live
         shared.unmatched = options.unmatched?.effect
+        shared.partner = options.from
         return try options.timing.makeObject(.shared(shared))
       },
     ] + combinations

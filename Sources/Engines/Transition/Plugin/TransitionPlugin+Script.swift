@@ -46,7 +46,10 @@ extension TransitionPlugin {
       timing: ElementTiming(start: options.delay, duration: options.duration, curve: curve),
       staggers: staggers, isPresenting: true)
     if stage.reducesMotion { try reduce(&definition, options, states) }
-    if case .layers(let from, let to) = states { try hide(to, behind: from) }
+    if case .layers(let from, let to) = states {
+      try hide(to, behind: from)
+      ruledIdentifiers[[from.index, to.index], default: []].formUnion(rules.map(\.0))
+    }
     let transition = TransitionObject(
       name: options.name, states: states, options: options, definition: definition,
       container: makeContainer(options.name), plugin: self)

@@ -19,6 +19,8 @@ package final class TransitionPlugin: Plugin, Engine {
   var known: Set<Int> = []
   /// The states that are hidden until a transition runs to them, by index.
   var awaited: Set<Int> = []
+  /// The ids and paths with a rule in a transition between two layers, by their indices.
+  var ruledIdentifiers: [Set<Int>: Set<Identifier>] = [:]
   /// The content transitions of texts, in the order in which they were set.
   private(set) var contents: [ContentTransition] = []
   private var calls: [(function: any ScriptFunction, end: TransitionEnd)] = []

@@ -400,6 +400,8 @@ struct TransitionDefinition {
   /// The timing of rules that do not specify one.
   var timing: ElementTiming
   var staggers: [TransitionStagger]
+  /// The names of the elements that fade because they have no rule.
+  var faded: Set<Identifier> = []
   /// Whether the transition presents its destination; otherwise it returns to the ground.
   var isPresenting: Bool
 

@@ -84,7 +84,31 @@ extension Effect {
   }
 }
 
+extension TransitionRules {
+  /// Returns the partners in the ground that rules for shared elements name, with their rules, in
+  /// byte order of the rules.
+  package func partners() throws(Diagnostic) -> [(rule: Identifier, layer: Layer)] {
+    var partners: [(rule: Identifier, layer: Layer)] = []
+    for rule in identifiers {
+      if let layer = try effects[rule]?.partner?.partner() { partners.append((rule, layer)) }
+    }
+    return partners
+  }
+}
+
 extension TimedEffect {
+  /// What knows the partner of a shared element; nil if that has the same name.
+  fileprivate var partner: (any PartnerSource)? {
+    switch effect {
+    case .shared(let options): options.partner
+    case .together(let parts), .sequence(let parts): parts.lazy.compactMap(\.partner).first
+    case .conditional(let condition):
+      [condition.matched, condition.presenting, condition.dismissing].lazy
+        .compactMap { $0?.partner }.first
+    case .none, .crossfade, .edge, .translate, .scale, .blur, .anchored, .custom: nil
+    }
+  }
+
   /// Returns how an element of both states moves: the options and the timing of its rule.
   package func shared(
     isPresenting: Bool, in outer: ElementTiming
