@@ -176,6 +176,8 @@ struct TransitionPartnerTests {
       #expect(try run.value("\(copy).x") == 100, "\(rule)")
       #expect(try run.value("\(copy).width") == 250)
       #expect(try run.value("home/grid/cell3.hidden") == 1)
+      // The others do not close the gap.
+      #expect(try run.value("home/grid/cell4.x") == 300)
       #expect(try run.value("home/photo.hidden") == 0)
       try run.run(to: 1.75)
       // The function is asked anew for the way back.

@@ -1,6 +1,9 @@
 /// The copies of layers that transitions show, and their originals.
 package final class LayerCopies: StageExtension {
   private var originals: [Int: Layer] = [:]
+  /// Whether each layer that is hidden behind its copy, or appears with one, counts as hidden in a
+  /// layout, by `hidden` slot.
+  package var layoutHidden: [Int: Bool] = [:]
 
   package init() {}
 

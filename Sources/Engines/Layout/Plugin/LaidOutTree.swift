@@ -135,7 +135,10 @@ final class LaidOutTree {
       let value = try value(read.slot)
       // A driver may exceed the range of a property; the layout uses the clamped value.
       switch read.field {
-      case .hidden: layout.nodes[read.node].isHidden = value != 0
+      case .hidden:
+        // A layer that a copy replaces keeps its place.
+        layout.nodes[read.node].isHidden =
+          value != 0 && root.stage[LayerCopies.self].layoutHidden[read.slot] ?? true
       case .width: layout.nodes[read.node].given.x = max(value, 0)
       case .height: layout.nodes[read.node].given.y = max(value, 0)
       case .spacing: layout.nodes[read.node].spacing = value

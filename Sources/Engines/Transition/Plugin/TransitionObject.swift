@@ -253,7 +253,7 @@ final class TransitionObject: PlayableObject, Seekable {
       try run.rest(in: end, at: time)
       resting = run
     }
-    try change?.record.assign(end, on: plugin.stage)
+    if end == .source { try change?.record.assign(.source, on: plugin.stage) }
     interruption = nil
     endedAt = time
     origin = nil

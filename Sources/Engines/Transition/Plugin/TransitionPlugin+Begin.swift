@@ -32,7 +32,9 @@ extension TransitionPlugin {
     case .change(let layer, let function):
       let (record, before, after) = try change(
         of: transition, layer, function, from: end)
-      try record.assign(.source, on: stage)
+      if !record.isApplied(at: .destination, on: stage) {
+        try record.assign(.destination, on: stage)
+      }
       var plan = record.visibility
       for capture in [before, after] { cover(capture, in: &plan) }
       do throws(Diagnostic) {
@@ -332,6 +334,7 @@ extension TransitionPlugin {
     // The function must see the layer as it was before the active change.
     run.restore(.source)
     try old.hand(over: run, at: time)
+    try old.change?.record.assign(.source, on: stage)
     new.definition = new.baseDefinition
     new.change = nil
     let (record, _, _) = try change(of: new, layer, function, from: .source)
@@ -340,7 +343,6 @@ extension TransitionPlugin {
     let destination = StateCapture(
       of: layer, in: parent, rules: rules,
       view: .init(stage: stage, hidden: [:], containers: containerLayers))
-    try record.assign(.source, on: stage)
     var plan = run.plan.leading(to: record.visibility)
     cover(destination, in: &plan)
     let next = try begin(

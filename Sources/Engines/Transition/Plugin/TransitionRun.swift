@@ -86,7 +86,12 @@ final class TransitionRun {
       leave(at: time)
       throw error
     }
-    for slot in plan.slots { hide(slot, plan[slot]?.during ?? false) }
+    for slot in plan.slots {
+      if !plan.roots.contains(slot) {
+        stage[LayerCopies.self].layoutHidden[slot] = plan[slot]?.destination
+      }
+      hide(slot, plan[slot]?.during ?? false)
+    }
     assert(claimed.allSatisfy { stage.store.owner(of: $0) == owner }, "1: a slot was lost")
   }
 
@@ -185,6 +190,7 @@ final class TransitionRun {
     }
     for slot in claimed { stage.release(slot, from: owner) }
     claimed = []
+    for slot in plan.slots { stage[LayerCopies.self].layoutHidden[slot] = nil }
     container.hide()
   }
 
