@@ -105,6 +105,13 @@ struct TestCommandTests {
         "echo 'test(\"a\", function() while true do end end)' > a.test.lua && "
           + "motion test --limit-time 0.1", 1, "more than 0.1 s at a time"),
       Misuse(
+        "echo 'scene = motion.scene { name = \"s\" } scene:touch({ { t = 0, x = -9, y = 9 } }):play()' > s.lua && "
+          + "motion test s.lua", 1, "error[touch-outside]: the finger at -9 9 is outside the scene"),
+      Misuse(
+        "echo 'scene = motion.scene { name = \"s\" } scene:touch({ { t = 0, x = -9, y = 9 } }):play()' > s.lua && "
+          + "echo 'test(\"a\", function(t) t:run(\"s.lua\") end)' > a.test.lua && motion test", 1,
+        "error[touch-outside]: the finger at -9 9 is outside the scene"),
+      Misuse(
         "echo 'test(\"a\", function() error(\"boom\") end)' > a.test.lua && motion test", 1,
         "error[script-error]: boom"),
     ])

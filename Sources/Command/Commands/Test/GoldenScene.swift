@@ -66,6 +66,7 @@ struct GoldenScene: Sendable {
     options.session.rate = rate
     options.session.appearance = variant.appearance
     options.session.reducesMotion = variant.reducesMotion
+    options.session.isStrictAboutTouches = true
     options.session.limits = limits
     options.watchdogExpired = watchdogExpired
     options.digest = RunInputs.digest

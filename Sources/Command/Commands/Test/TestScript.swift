@@ -102,6 +102,7 @@ final class TestScript: TestScenes {
     arguments.appearance = options.appearance
     arguments.reducesMotion = options.reduceMotion
     arguments.seed = options.seed
+    arguments.isStrictAboutTouches = true
     arguments.limits = limits
     arguments.settings = options.set.values
     if let seconds = options.seconds, seconds * Double(options.fps) >= Double(RunOptions.frameLimit)
