@@ -119,6 +119,10 @@ static const unsigned char file_46_pinned_player_lua[] = {
 #embed "../../../examples/46-pinned-player.lua"
 };
 
+static const unsigned char file_50_photos_lua[] = {
+#embed "../../../examples/50-photos.lua"
+};
+
 static const unsigned char file_images_coast_png[] = {
 #embed "../../../examples/images/coast.png"
 };
@@ -173,6 +177,7 @@ static const struct example_file files[] = {
     {"44-frosted-sheet.lua", file_44_frosted_sheet_lua, sizeof file_44_frosted_sheet_lua},
     {"45-cover.lua", file_45_cover_lua, sizeof file_45_cover_lua},
     {"46-pinned-player.lua", file_46_pinned_player_lua, sizeof file_46_pinned_player_lua},
+    {"50-photos.lua", file_50_photos_lua, sizeof file_50_photos_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
     {"images/host.png", file_images_host_png, sizeof file_images_host_png},
