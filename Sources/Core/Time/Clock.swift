@@ -139,7 +139,8 @@ package struct Clock {
   private var needsTicks: Bool {
     if engines.contains(where: \.needsTicks) { return true }
     let looks =
-      stage.scheduler.hasConditions || !stage.watches.isEmpty || !stage.drivenInputs.isEmpty
+      stage.scheduler.hasConditions || !stage.watches.isEmpty || !stage.changes.isEmpty
+      || !stage.drivenInputs.isEmpty
     return looks && engines.contains(where: \.isActive)
   }
 
@@ -173,6 +174,9 @@ package struct Clock {
   /// Runs the callbacks for what the turn has found; returns whether there were any.
   private func report() throws(Diagnostic) -> Bool {
     var hasReported = try stage.watches.report(on: stage)
+    if try stage.changes.report(on: stage, isActive: engines.contains(where: \.isActive)) {
+      hasReported = true
+    }
     for engine in engines {
       if try engine.report(at: stage.now) { hasReported = true }
     }

@@ -23,6 +23,7 @@ package enum StandardPlugins {
       DefinitionPlugin.self,
       CurvePlugin.self,
       GroupPlugin.self,
+      WatchPlugin.self,
       TextPlugin.self,
       // Runs before the engines that move what is followed: it sees their motion up to a turn.
       FollowPlugin.self,

@@ -84,8 +84,8 @@ struct ClockTests {
       let engine = ScriptedEngine()
       engine.activity = "the line"
       var instants: [Double] = []
-      stage.watches.add(slot: slot, Crossing(level: 40, startingAt: 0)) {
-        (side) throws(Diagnostic) in
+      stage.watches.add(slot: slot, [Crossing(level: 40, startingAt: 0)]) {
+        (side, _) throws(Diagnostic) in
         #expect(side == .above)
         instants.append(stage.now)
       }
@@ -113,7 +113,8 @@ struct ClockTests {
     let stage = Stage()
     let box = try stage.addLayer(id: "box", kind: StandardLayers.box, to: stage.root)
     let slot = try #require(box.property("x")?.slot)
-    stage.watches.add(slot: slot, Crossing(level: 0, startingAt: -1)) { (side) throws(Diagnostic) in
+    stage.watches.add(slot: slot, [Crossing(level: 0, startingAt: -1)]) {
+      (side, _) throws(Diagnostic) in
       stage.store.write(side == .above ? -1 : 1, to: slot)
     }
     stage.store.write(1, to: slot)

@@ -14,9 +14,9 @@ struct WatchListTests {
     stage.store.write(start, to: slot)
     var reported: [String] = []
     stage.watches.add(
-      slot: slot, Crossing(level: level, hysteresis: hysteresis, startingAt: start)
+      slot: slot, [Crossing(level: level, hysteresis: hysteresis, startingAt: start)]
     ) {
-      (side) throws(Diagnostic) in reported.append("\(Int((stage.now * 60).rounded())) \(side)")
+      (side, _) throws(Diagnostic) in reported.append("\(Int((stage.now * 60).rounded())) \(side)")
     }
     let engine = ScriptedEngine()
     engine.needsTicks = true
@@ -60,9 +60,9 @@ struct WatchListTests {
   func callbacks() throws {
     let stage = Stage()
     var reported = 0
-    stage.watches.add(slot: 0, Crossing(level: 0, startingAt: -1)) { (_) throws(Diagnostic) in
+    stage.watches.add(slot: 0, [Crossing(level: 0, startingAt: -1)]) { (_, _) throws(Diagnostic) in
       reported += 1
-      stage.watches.add(slot: 0, Crossing(level: 1, startingAt: 2)) { (_) throws(Diagnostic) in
+      stage.watches.add(slot: 0, [Crossing(level: 1, startingAt: 2)]) { (_, _) throws(Diagnostic) in
         throw Diagnostic(.wrongState, "enough")
       }
     }
@@ -86,8 +86,8 @@ struct WatchListTests {
       let layer = try stage.addLayer(id: id, kind: StandardLayers.box, to: stage.root)
       let slot = try #require(layer.property("x")?.slot)
       _ = try stage.claim(slot, by: owner, at: 0)
-      stage.watches.add(slot: slot, Crossing(level: level, startingAt: 0)) {
-        (_) throws(Diagnostic) in
+      stage.watches.add(slot: slot, [Crossing(level: level, startingAt: 0)]) {
+        (_, _) throws(Diagnostic) in
         reported.append("\(id) \((stage.now * 1e6).rounded())")
         if stops { lines.stop(stage.slot("second", "x"), at: stage.now, on: stage) }
       }

@@ -43,6 +43,7 @@ package final class Stage {
   package let scheduler = Scheduler()
   package private(set) lazy var derivations = DerivationGraph(stage: self)
   package let watches = WatchList()
+  package let changes = ChangeList()
   /// The events since the last frame, in order.
   package var events: [StageEvent] = []
 

@@ -205,21 +205,6 @@ struct MappingOptions: Options {
   }
 }
 
-/// The options of `header:onCross`.
-struct CrossOptions: Options {
-  var hysteresis = 0.0
-
-  static let tableName = "CrossOptions"
-  static let table = OptionTable(CrossOptions()) {
-    Field(
-      \.hysteresis,
-      .number(
-        "hysteresis", .none, in: .notNegative,
-        "How far beyond the level a value must be to count as a crossing."
-      ))
-  }
-}
-
 extension UnconsumedScroll: ScriptChoice {
   package static var choiceName: String { "UnconsumedScroll" }
 

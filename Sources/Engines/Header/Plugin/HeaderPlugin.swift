@@ -197,14 +197,11 @@ extension HeaderPlugin {
       [unowned self] (header: HeaderController, _, layer, property, level, callback, options)
         throws(Diagnostic) in
       let slot = try layer.numberSlot(property)
-      // Before the first turn a mapped property does not have its value yet.
-      let value = self.stage.hasBegun ? self.stage.read(slot) : nil
-      let crossing = Crossing(level: level, hysteresis: options.hysteresis, startingAt: value)
       self.stage.watches.add(
-        slot: slot, crossing,
+        slot: slot, options.crossings([level], of: slot, on: self.stage),
         while: { [unowned header] in header.looksForCrossings(of: slot, at: $0) }
       ) {
-        (side) throws(Diagnostic) in try callback.call { side.rawValue.push($0) }
+        (side, _) throws(Diagnostic) in try callback.call { side.rawValue.push($0) }
       }
       return Nothing()
     }

@@ -317,6 +317,7 @@ extension PropertyAnimatorPlugin {
       collecting.append(movement)
     } of: { () throws(Diagnostic) in
       try changes.call { _ in 0 }
+      try stage.changes.reportAssigned(on: stage)
     } animate: { (batch) throws(Diagnostic) in
       defer { collecting = [] }
       for (scope, movement) in collecting.enumerated() {
