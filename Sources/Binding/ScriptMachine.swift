@@ -78,6 +78,9 @@ package protocol ScriptFunction: AnyObject {
   /// The line on which the function begins.
   var location: SourceLocation? { get }
 
+  /// The name of its first parameter; nil if it has none.
+  var firstParameter: String? { get }
+
   /// Calls the function with the arguments that `push` pushes, and discards the results.
   func call(_ push: (Call) -> Int32) throws(Diagnostic)
 

@@ -22,7 +22,7 @@ package final class TouchObject: ScriptObject {
     ObjectType(
       typeName, "A finger at the instant of a callback.",
       properties: [
-        ObjectProperty("phase", "What it does: \"began\", \"ended\" or \"cancelled\".") {
+        ObjectProperty("phase", "What it does: \"began\", \"moved\", \"ended\" or \"cancelled\".") {
           (touch: TouchObject) in touch.phase.rawValue
         },
         ObjectProperty("x", "Where it is in the layer, from its left edge.") {
@@ -44,27 +44,32 @@ package final class TouchObject: ScriptObject {
   }
 }
 
-/// A callback about a finger that is due, and its arguments: the layer, then the touch if there is
-/// one.
+/// A callback about a finger that is due, and its arguments: the layer, what has happened if there is
+/// a word for it, then the touch if there is one.
 package struct TouchCall {
   private let callback: any ScriptFunction
   private let layer: Layer
+  private let word: String?
   private let touch: TouchObject?
 
-  package init(_ callback: any ScriptFunction, _ layer: Layer, _ touch: TouchObject?) {
+  package init(
+    _ callback: any ScriptFunction, _ layer: Layer, _ touch: TouchObject?, word: String? = nil
+  ) {
     self.callback = callback
     self.layer = layer
+    self.word = word
     self.touch = touch
   }
 
-  /// The arguments, for documents.
+  /// The arguments without a word, for documents.
   package static var arguments: [TypeDescription.Argument] {
     [.init("layer", .object("layer")), .init("touch", .object(TouchObject.typeName))]
   }
 
   package func run() throws(Diagnostic) {
     try callback.call { call in
-      let count = layer.push(call)
+      var count = layer.push(call)
+      if let word { count += word.push(call) }
       guard let touch else { return count }
       call.machine.push(touch, on: call.thread)
       return count + 1

@@ -18,6 +18,7 @@ final class LuaFunction: ScriptFunction {
   deinit { link.release(reference) }
 
   var location: SourceLocation? { link.machine?.location(ofFunction: reference) }
+  var firstParameter: String? { link.machine?.firstParameter(ofFunction: reference) }
 
   func call(_ push: (Call) -> Int32) throws(Diagnostic) {
     try link.open.callFunction(reference: reference, push)

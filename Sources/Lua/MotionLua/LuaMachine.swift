@@ -235,6 +235,14 @@ extension LuaMachine {
     return Traceback.beginning(of: runningThread)
   }
 
+  /// The name of a function's first parameter; nil if it has none.
+  func firstParameter(ofFunction reference: Int32) -> String? {
+    lua_checkstack(runningThread, 4)
+    lua_rawgeti(runningThread, clua_registry, lua_Integer(reference))
+    defer { clua_pop(runningThread, 1) }
+    return lua_getlocal(runningThread, nil, 1).map { String(cString: $0) }
+  }
+
   /// Calls `body`; script code that it calls may read and compute but change nothing. With `reads`,
   /// it may also read what moves, and what it reads is recorded.
   func computing(

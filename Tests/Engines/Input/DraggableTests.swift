@@ -277,7 +277,9 @@ struct DraggableTests {
         """
         drag:onBegin(function(layer, touch) print("begin", layer.id, touch.y) end)
         drag:onRelease(function(layer, touch) print("release", touch.velocityY) end)
-        drag:onDetent("high", function(layer) print("high", layer.y) end)
+        drag:onDetent("high", function(layer, name, touch) print(name, layer.y, touch.phase) end)
+        drag:onDetent(function(layer, name) print("any", name) end)
+        drag:onDetent("low", function() print("low") end)
         drag:onRest(function(layer) print("rest", layer.y, drag.isMoving, drag.detent) end)
         t:play(card:drag { by = -80, duration = 0.4 })
         print("played", drag.isDragging)
@@ -286,8 +288,32 @@ struct DraggableTests {
     try run.runToRest()
     #expect(
       run.printed == [
-        "begin\tcard\t50.0", "release\t-200.0", "high\t120.0", "rest\t100.0\tfalse\thigh",
+        "begin\tcard\t50.0", "release\t-200.0", "high\t120.0\tended",
+        "any\thigh", "rest\t100.0\tfalse\thigh",
         "played\tfalse",
+      ])
+  }
+
+  @Test(
+    "`onMove` is called at ticks while a finger moves the layer, and when it lifts",
+    arguments: [30, 60, 120, 240])
+  func hearsMoves(fps: Int) throws {
+    let run = try SteppedScene(
+      DragRow(
+        "", "axis = \"y\"",
+        """
+        local calls = {}
+        drag:onMove(function(layer, touch)
+          calls[#calls + 1] = string.format("%s %.6f %.6f %s", layer.id, touch.time, layer.y, touch.phase)
+        end)
+        t:play(card:drag { path = { { t = 0, y = 0 }, { t = 0.05, y = 30 }, { t = 0.11, y = 30 } } })
+        for _, call in ipairs(calls) do print(call) end
+        """, x: 0, y: 0
+      ).script, fps: fps)
+    try run.runToRest()
+    #expect(
+      run.printed == [
+        "card 0.033333 220.000000 moved", "card 0.050000 230.000000 moved",
       ])
   }
 }

@@ -1,5 +1,6 @@
 import MotionCore
 import MotionRuntime
+import MotionValues
 import SceneSupport
 import Testing
 
@@ -185,7 +186,7 @@ struct ScrollSceneTests {
     let row = ScrollRow(
       "",
       """
-      list:onReach(function(edge) print(edge) end)
+      list:onReach(function(_, edge) print(edge) end)
       t:play(list:flick { velocity = 9000 })
       t:play(list:flick { velocity = -9000 })
       """, 0)
@@ -194,13 +195,21 @@ struct ScrollSceneTests {
     #expect(run.printed == ["bottom", "top"])
   }
 
+  @Test("The callback of an edge gets the scroll view first; one for the edge alone is an error")
+  func reachArguments() throws {
+    let row = ScrollRow("", "list:onReach(function(edge) print(edge) end)", 0)
+    let error = SteppedScene.failure(row.script)
+    #expect(error?.message == "the callback of `onReach` gets the scroll view, then the edge")
+    #expect(error?.help == ["write `function(list, edge) … end`"])
+  }
+
   @Test("An edge that is reached between two frames is reported", arguments: [10, 60, 240])
   func reachBetweenFrames(fps: Int) throws {
     let row = ScrollRow(
       "",
       """
       t:play(list:scrollTo { y = 300, animated = false })
-      list:onReach(function(edge) print(edge) end)
+      list:onReach(function(_, edge) print(edge) end)
       t:play(list:drag { path = { { t = 0, y = 0 }, { t = 0.51, y = 300 }, { t = 1.02, y = 0 } } })
       """, 0)
     let run = try SteppedScene(row.script, fps: fps)

@@ -43,8 +43,11 @@ final class Draggable: FingerMover {
   private var isKeepingPlace = false
   private(set) var boundsRevision = 0
   var callbacks = MoverCallbacks()
-  /// The functions for detents, by the detent's name.
-  var detentCallbacks: [(name: String, function: any ScriptFunction)] = []
+  /// The functions for detents, each for all of them or for the one with its name.
+  var detentCallbacks: [(name: String?, function: any ScriptFunction)] = []
+  private(set) var moveCallbacks: [any ScriptFunction] = []
+  /// The position of the last `onMove` during the present drag.
+  private var heardPosition = Point(x: 0, y: 0)
 
   init(_ layer: Layer, _ settings: DraggableSettings, of input: InputPlugin) throws(Diagnostic) {
     self.layer = layer
@@ -249,7 +252,7 @@ extension Draggable {
       x: stage.velocity(of: slots[PanAxis.x.rawValue]),
       y: stage.velocity(of: slots[PanAxis.y.rawValue]))
     try claim(at: time)
-    choose(detent, at: time)
+    choose(detent)
     settle(at: time, from: before, velocities: velocity) { detent.detent[$0] ?? before[$0] }
   }
 
@@ -273,11 +276,33 @@ extension Draggable {
     return true
   }
 
-  func choose(_ detent: NamedDetent, at time: Double) {
+  func choose(_ detent: NamedDetent, _ touch: TouchObject? = nil) {
     detentName = detent.name
-    for callback in detentCallbacks where callback.name == detent.name {
-      input.call(callback.function, layer, nil)
+    for callback in detentCallbacks where callback.name ?? detent.name == detent.name {
+      input.call(callback.function, layer, touch, word: detent.name)
     }
+  }
+}
+
+/// The callbacks for the movement with a finger.
+extension Draggable {
+  func onMove(_ callback: any ScriptFunction) {
+    moveCallbacks.append(callback)
+    input.hasMoveCallbacks = true
+    heardPosition = position
+  }
+
+  /// Whether something is called when a finger moves it now.
+  var hearsMoves: Bool { isDragging && !moveCallbacks.isEmpty }
+
+  /// Calls what hears movements, if a finger has moved it since the last call.
+  func reportMove(at time: Double) {
+    guard hearsMoves else { return }
+    let position = position
+    guard position != heardPosition else { return }
+    heardPosition = position
+    let touch = touch(.moved, at: time)
+    for callback in moveCallbacks { input.call(callback, layer, touch) }
   }
 }
 
@@ -397,6 +422,7 @@ extension Draggable: PanConsumer {
     isDragging = true
     try holdPlace(at: time)
     stage.scheduler.endTimeDidChange(of: self)
+    if !moveCallbacks.isEmpty { heardPosition = position }
     stage.report("drag", target: layer.path, [.name("began")])
     for callback in callbacks.begin { input.call(callback, layer, touch(.began, at: time)) }
   }
@@ -435,6 +461,7 @@ extension Draggable: PanConsumer {
 
   func lift(_ velocity: PanVelocity, at time: Double) throws(Diagnostic) {
     if velocity != .none { try begin(at: time) }
+    reportMove(at: time)
     let touch = touch(.ended, at: time)
     let goals = velocity == .none ? caughtGoals : [nil, nil]
     grip.release()
@@ -470,7 +497,7 @@ extension Draggable: PanConsumer {
       "drag", target: layer.path, [.name("ended")] + (detent.map { [.name($0.name)] } ?? []))
     for callback in callbacks.release { input.call(callback, layer, touch) }
     if let detent {
-      choose(detent, at: time)
+      choose(detent, touch)
       let end = choice.end(at: detent.detent)
       settle(at: time, from: position, velocities: speed) { axis in
         tracks[axis.rawValue]?.clamped(end[axis]) ?? end[axis]

@@ -8,6 +8,16 @@ extension InputPlugin {
     .callback("callback", arguments: TouchCall.arguments, summary)
   }
 
+  private static var detentCallback: Parameter<any ScriptFunction> {
+    .callback(
+      "callback",
+      arguments: [
+        .init("layer", .object("layer")), .init("name", .string),
+        .init("touch", .optional(.object(TouchObject.typeName))),
+      ],
+      "Called with the layer, the detent's name, and the touch that has ended, if one has.")
+  }
+
   var listening: [Function] {
     [
       Function(
@@ -123,10 +133,24 @@ extension InputPlugin {
       Function(
         method: "onDetent", of: Draggable.typeName,
         "Calls a function when the layer begins to move to a detent, after a release or `setDetent`.",
-        Parameter("name", as: String.self, "The detent."), Self.callback("Called with the layer.")
+        Parameter("name", as: String.self, "The detent."), Self.detentCallback
       ) { (draggable: Draggable, _, name, callback) throws(Diagnostic) in
-        _ = try draggable.requireDetent(name)
-        draggable.detentCallbacks.append((name, callback))
+        draggable.detentCallbacks.append((try draggable.requireDetent(name).name, callback))
+        return Nothing()
+      },
+      Function(
+        method: "onDetent", of: Draggable.typeName, "The same for all detents.",
+        Self.detentCallback
+      ) { (draggable: Draggable, _, callback) throws(Diagnostic) in
+        draggable.detentCallbacks.append((nil, callback))
+        return Nothing()
+      }.overload { $0.argumentCount == 2 && $0.kind(2) == .function },
+      Function(
+        method: "onMove", of: Draggable.typeName,
+        "Calls a function while a finger moves the layer: 60 times a second of the scene, and when the finger lifts.",
+        Self.callback("Called with the layer and the touch, if the layer has moved since.")
+      ) { (draggable: Draggable, _, callback) throws(Diagnostic) in
+        draggable.onMove(callback)
         return Nothing()
       },
       Function(

@@ -36,6 +36,8 @@ package final class InputPlugin: Plugin, Engine {
   /// The layers that two fingers move, by the layer's index.
   private var transformables: [Int: Transformable] = [:]
   private lazy var group = stage.register(self)
+  /// Whether a draggable has `onMove` callbacks.
+  var hasMoveCallbacks = false
   /// Whether the scene's first turn has begun.
   private var hasBegun = false
 
@@ -141,8 +143,10 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   /// Schedules a callback for this turn, after everything that is due has been processed.
-  func call(_ callback: any ScriptFunction, _ layer: Layer, _ touch: TouchObject?) {
-    calls.append(TouchCall(callback, layer, touch))
+  func call(
+    _ callback: any ScriptFunction, _ layer: Layer, _ touch: TouchObject?, word: String? = nil
+  ) {
+    calls.append(TouchCall(callback, layer, touch, word: word))
   }
 
   // MARK: Movers
@@ -192,6 +196,10 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   // MARK: Engine
+
+  package var needsTicks: Bool {
+    hasMoveCallbacks && active.contains { ($0 as? Draggable)?.hearsMoves ?? false }
+  }
 
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
     var next: Double?
@@ -249,6 +257,9 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   package func report(at time: Double) throws(Diagnostic) -> Bool {
+    if hasMoveCallbacks, stage.tick.includes(time) {
+      for mover in active { (mover as? Draggable)?.reportMove(at: time) }
+    }
     var hasReported = !calls.isEmpty || !engineCalls.isEmpty
     if hasReported {
       let (bodies, due) = (engineCalls, calls)

@@ -203,7 +203,7 @@ package final class ScrollPlugin: Plugin, Engine {
         hasReported = true
         stage.report("reach", target: view.layer.path, [.name(edge.rawValue)])
         for callback in view.reach.callbacks {
-          try callback.call { edge.rawValue.push($0) }
+          try callback.call { view.layer.push($0) + edge.rawValue.push($0) }
         }
       }
     }
@@ -312,9 +312,18 @@ extension ScrollPlugin {
         method: "onReach", of: "scroll",
         "Calls a function when the content reaches one of its edges; the trace reports it, too.",
         .callback(
-          "callback", arguments: [.init("edge", ScrollEdge.typeDescription)],
-          "Called at the instant at which the content reaches the edge.")
+          "callback",
+          arguments: [
+            .init("layer", .object("scroll")), .init("edge", ScrollEdge.typeDescription),
+          ],
+          "Called with the scroll view and the edge, at the instant at which the content reaches it."
+        )
       ) { [unowned self] (layer: Layer, _, callback) throws(Diagnostic) in
+        guard callback.firstParameter != "edge" else {
+          throw Diagnostic(
+            .wrongType, "the callback of `onReach` gets the scroll view, then the edge",
+            help: ["write `function(\(layer.id), edge) … end`"], token: "onReach")
+        }
         self.onReach(try self.view(of: layer), callback)
         return Nothing()
       },
