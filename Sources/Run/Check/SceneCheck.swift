@@ -11,7 +11,7 @@ package struct SceneCheck: Sendable {
   package static let all: [SceneCheck] = [
     .unusedAnimation, .brokenAnimation, .stillAnimation, .slowSpring, .unknownLabel,
     .contestedProperty, .keptMovement, .unmetRule, .bareGround, .textOverflow, .deriveConstant,
-    .untrackedVariable, .offScreen, .neverVisible, .roundSpine,
+    .untrackedVariable, .offScreen, .neverVisible, .roundSpine, .hapticStorm,
   ]
 
   init(

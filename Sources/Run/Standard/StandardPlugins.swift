@@ -24,6 +24,7 @@ package enum StandardPlugins {
       CurvePlugin.self,
       GroupPlugin.self,
       WatchPlugin.self,
+      FeedbackPlugin.self,
       TextPlugin.self,
       // Runs before the engines that move what is followed: it sees their motion up to a turn.
       FollowPlugin.self,

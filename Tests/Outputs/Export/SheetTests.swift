@@ -55,6 +55,25 @@ struct SheetTests {
     #expect(report.entries.map(\.outcome) == [.kept("spring of 0.5 s, bounce 0.3")])
   }
 
+  @Test("A haptic and a sound name the calls of platforms")
+  func feedback() throws {
+    let (text, _) = try sheet(
+      """
+      scene:timeline(function(t)
+        t:play(motion.animator { duration = 0.5 }:animate(card, { x = 200 }))
+        motion.haptic("medium", { intensity = 0.5 })
+        motion.sound "pop.wav"
+      end)
+      """)
+    #expect(
+      text.contains(
+        "- 0.5 s: haptic medium 0.5: `UIKit UIImpactFeedbackGenerator(style: .medium).impactOccurred(intensity: 0.5) · "
+          + "SwiftUI .sensoryFeedback(.impact(weight: .medium, intensity: 0.5), trigger: …) · "
+          + "Android performHapticFeedback(HapticFeedbackConstants.VIRTUAL_KEY)`\n"))
+    #expect(
+      text.contains("- 0.5 s: sound pop.wav: `UIKit AVAudioPlayer(contentsOf: pop.wav).play() · "))
+  }
+
   @Test("An interruption is said, with where it was going")
   func interruption() throws {
     let (text, _) = try sheet(

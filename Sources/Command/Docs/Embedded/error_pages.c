@@ -131,6 +131,8 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/derive-constant.md"
     , 0,
+#embed "../Errors/Check/haptic-storm.md"
+    , 0,
 #embed "../Errors/Check/kept-movement.md"
     , 0,
 #embed "../Errors/Check/never-visible.md"

@@ -102,6 +102,8 @@ package final class SceneFacts {
   package private(set) var springs: [(spring: Spring, place: SourceLocation?)] = []
   package private(set) var takeovers: [Takeover] = []
   package private(set) var awaitedLabels: [AwaitedLabel] = []
+  /// The haptics, with their times in seconds and the lines that played them.
+  package private(set) var haptics: [(haptic: Haptic, time: Double, place: SourceLocation?)] = []
   /// The labels that each timeline has passed.
   package private(set) var passedLabels: [String: Set<String>] = [:]
   /// Whether a layer has a function that fingers call.
@@ -133,6 +135,8 @@ package final class SceneFacts {
   }
 
   package func note(_ spring: Spring) { springs.append((spring, place)) }
+
+  package func note(_ haptic: Haptic) { haptics.append((haptic, stage.now, place)) }
 
   package func note(_ takeover: Takeover) { takeovers.append(takeover) }
 

@@ -10,6 +10,8 @@ struct HandoffSheet {
     /// In seconds.
     let time: Double
     let words: String
+    /// How platforms play a haptic or a sound; nil for any other event.
+    let calls: FeedbackCalls?
   }
 
   struct Mapping: Hashable {
@@ -124,7 +126,8 @@ struct HandoffSheet {
       return Event(
         time: time,
         words: ([event.name, event.target] + words).filter { !$0.isEmpty }
-          .map { LegibleText.cut($0, to: 80) }.joined(separator: " "))
+          .map { LegibleText.cut($0, to: 80) }.joined(separator: " "),
+        calls: FeedbackCalls(event))
     }
   }
 

@@ -26,7 +26,10 @@ struct SheetMarkdown {
     }
     if !sheet.events.isEmpty {
       lines += ["", "## Events", ""]
-      lines += sheet.events.map { "- \(SheetWords.seconds($0.time)): \(Self.escaped($0.words))" }
+      lines += sheet.events.map { event in
+        "- \(SheetWords.seconds(event.time)): \(Self.escaped(event.words))"
+          + (event.calls.map { ": \(Self.code($0.words))" } ?? "")
+      }
       if sheet.moreEvents > 0 { lines.append("- and \(sheet.moreEvents) more") }
     }
     if !sheet.timings.isEmpty { lines += ["", "## Curves and springs"] }

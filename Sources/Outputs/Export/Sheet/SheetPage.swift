@@ -82,7 +82,8 @@ struct SheetPage {
   private static func events(_ sheet: HandoffSheet) -> String {
     guard !sheet.events.isEmpty else { return "" }
     var items = sheet.events.map { event in
-      "<li><time>\(SheetWords.seconds(event.time))</time><div>\(escaped(event.words))</div></li>"
+      "<li><time>\(SheetWords.seconds(event.time))</time><div>\(escaped(event.words))"
+        + (event.calls.map { "<br><code>\(escaped($0.words))</code>" } ?? "") + "</div></li>"
     }
     if sheet.moreEvents > 0 {
       items.append("<li><time></time><div>and \(sheet.moreEvents) more</div></li>")
