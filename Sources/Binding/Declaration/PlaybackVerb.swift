@@ -66,6 +66,18 @@ extension ObjectType {
       summary, isRunning, missing, verbs.basic + verbs.finishing, methods, properties)
   }
 
+  /// Declares a type that can also be paused.
+  package static func playable<Object: PlayableObject & Pausable>(
+    _: Object.Type, _ summary: String, stage: Stage,
+    isRunning: String = "Whether it advances with time.",
+    missing: String, verbs summaries: VerbSummaries = [:], methods: [Function] = [],
+    properties: [ObjectProperty] = []
+  ) -> ObjectType {
+    let verbs = PlaybackVerbs<Object>(summaries: summaries, stage: stage)
+    return verbs.type(
+      summary, isRunning, missing, verbs.basic + [verbs.pausing], methods, properties)
+  }
+
   /// Declares a type that has all verbs.
   package static func playable<Object: PlayableObject & Seekable>(
     _: Object.Type, _ summary: String, stage: Stage,
@@ -75,7 +87,8 @@ extension ObjectType {
   ) -> ObjectType {
     let verbs = PlaybackVerbs<Object>(summaries: summaries, stage: stage)
     return verbs.type(
-      summary, isRunning, "", verbs.basic + verbs.finishing + verbs.seeking, methods, properties)
+      summary, isRunning, "",
+      verbs.basic + verbs.finishing + [verbs.pausing] + verbs.seeking, methods, properties)
   }
 }
 
@@ -137,10 +150,15 @@ extension PlaybackVerbs where Object: Finishable {
   }
 }
 
+extension PlaybackVerbs where Object: Pausable {
+  var pausing: Function {
+    method(.pause) { (object, time) throws(Diagnostic) in try object.pause(at: time) }
+  }
+}
+
 extension PlaybackVerbs where Object: Seekable {
   var seeking: [Function] {
     [
-      method(.pause) { (object, time) throws(Diagnostic) in try object.pause(at: time) },
       method(.reverse) { (object, time) throws(Diagnostic) in try object.reverse(at: time) },
       Function(
         method: PlaybackVerb.seek.rawValue, of: Object.typeName, summary(of: .seek),

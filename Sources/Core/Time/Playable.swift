@@ -56,11 +56,24 @@ package protocol Finishable: Playable {
   func finish(at time: Double) throws(Diagnostic)
 }
 
-/// A playable with a position in its own time that can be paused, moved and reversed.
-package protocol Seekable: Finishable {
+/// A playable that can be paused; playing it then goes on where it was.
+package protocol Pausable: Playable {
+  /// Whether it has been played, is not paused and has not ended.
+  var isRunning: Bool { get }
+
+  /// The first thing in it that cannot be paused; nil if everything can.
+  var obstacleToPause: (any Playable)? { get }
+
   /// Pauses at its current position at a time.
   func pause(at time: Double) throws(Diagnostic)
+}
 
+extension Pausable {
+  package var obstacleToPause: (any Playable)? { nil }
+}
+
+/// A playable with a position in its own time that can be paused, moved and reversed.
+package protocol Seekable: Finishable, Pausable {
   /// Reverses its direction at a time; after its end it plays back.
   func reverse(at time: Double) throws(Diagnostic)
 

@@ -1,7 +1,9 @@
 import MotionValues
 
 /// Several playables that are played as one.
-package final class PlayableGroup: Playable, EndTimeObserver {
+///
+///     ──play──▶ running ──pause──▶ paused ──resume──▶ running ──last end, stop──▶ over
+package final class PlayableGroup: Pausable, EndTimeObserver {
   package enum Arrangement: Sendable {
     /// All at once, each after its own delay in seconds; ends when the last one ends.
     case together(delays: [Double])
@@ -26,6 +28,12 @@ package final class PlayableGroup: Playable, EndTimeObserver {
   /// all are done.
   private var tasks: [Scheduler.Task] = []
   private var tasksLeft = 0
+  /// The members that start later, by their place, and when, in seconds.
+  private var starts: [Int: Double] = [:]
+  /// The place of the member of a sequence that was played last.
+  private var place = 0
+  /// What goes on after a pause; nil if the group is not paused.
+  private var pause: Pause?
   /// The members' ends, as far as their changes have been read.
   private var ends: MemberEnds
   /// The playables that report the members' ends, in the order of the members; empty before the
@@ -57,11 +65,21 @@ package final class PlayableGroup: Playable, EndTimeObserver {
     ends = MemberEnds(count: members.count)
   }
 
+  /// What a pause has interrupted.
+  private struct Pause {
+    /// The members that it has paused.
+    let members: [any Pausable]
+    /// The members that had not started, by their place, and the rest of their delays, in seconds.
+    let rests: [Int: Double]
+    /// Whether a task waited for a member's end.
+    let waits: Bool
+  }
+
   deinit { scheduler?.removeObserver(self, of: sources) }
 
   package var endTime: Double? {
     if let stopTime { return stopTime }
-    guard hasStarted, !hasMembersToStart else { return nil }
+    guard hasStarted, pause == nil, !hasMembersToStart else { return nil }
     guard !members.isEmpty else { return start }
     ends.refresh { members[$0].endTime }
     assert(
@@ -89,9 +107,9 @@ package final class PlayableGroup: Playable, EndTimeObserver {
   }
 
   package func play(at time: Double) throws(Diagnostic) {
-    for task in tasks { stage.scheduler.cancel(task) }
-    forgetTasks()
+    cancelTasks()
     hasStarted = true
+    pause = nil
     start = time
     stopTime = nil
     observeMembers()
@@ -105,8 +123,8 @@ package final class PlayableGroup: Playable, EndTimeObserver {
 
   package func stop(at time: Double) throws(Diagnostic) {
     guard hasStarted, endTime.map({ $0 > time }) ?? true else { return }
-    for task in tasks { stage.scheduler.cancel(task) }
-    forgetTasks()
+    cancelTasks()
+    pause = nil
     for member in members { try member.stop(at: time) }
     stopTime = time
     endTimeDidChange()
@@ -126,38 +144,54 @@ package final class PlayableGroup: Playable, EndTimeObserver {
   private func playTogether(_ delays: [Double], at time: Double) throws(Diagnostic) {
     for (index, member) in members.enumerated() {
       let delay = index < delays.count ? delays[index] : 0
-      if delay <= 0 { try member.play(at: time) } else { schedule(member, at: time + delay) }
+      if delay <= 0 { try member.play(at: time) } else { schedule(index, at: time + delay) }
     }
   }
 
-  private func schedule(_ member: any Playable, at time: Double) {
+  private func schedule(_ index: Int, at time: Double) {
     tasksLeft += 1
+    starts[index] = time
     let task = stage.scheduler.start(label: label, at: time, precedes: true) {
       () throws(Diagnostic) in
       self.tasksLeft -= 1
+      self.starts[index] = nil
       if self.tasksLeft == 0 { self.forgetTasks() }
       defer { if self.tasksLeft == 0 { self.endTimeDidChange() } }
-      try member.play(at: self.stage.now)
+      try self.members[index].play(at: self.stage.now)
       return .finished
     }
     tasks.append(task)
   }
 
+  private func cancelTasks() {
+    for task in tasks { stage.scheduler.cancel(task) }
+    forgetTasks()
+  }
+
   private func forgetTasks() {
     tasks = []
     tasksLeft = 0
+    starts = [:]
   }
 
   private func playInSequence(at time: Double) throws(Diagnostic) {
+    place = 0
     guard let first = members.first else { return }
     try first.play(at: time)
-    guard members.count > 1 else { return }
-    var index = -1
+    if members.count > 1 { continueSequence(at: time) }
+  }
+
+  /// Plays the members after the present one, each at the end of the one before.
+  private func continueSequence(at time: Double) {
+    var isWaiting = false
     let task = stage.scheduler.start(label: label, at: time, precedes: true) {
       () throws(Diagnostic) in
-      index += 1
-      if index > 0 { try self.members[index].play(at: self.stage.now) }
-      if index + 1 < self.members.count { return .end(of: self.members[index]) }
+      if isWaiting {
+        self.place += 1
+        try self.members[self.place].play(at: self.stage.now)
+      }
+      isWaiting = true
+      if self.place + 1 < self.members.count { return .end(of: self.members[self.place]) }
       self.forgetTasks()
       self.endTimeDidChange()
       return .finished
@@ -169,6 +203,11 @@ package final class PlayableGroup: Playable, EndTimeObserver {
   private func race(at time: Double) throws(Diagnostic) {
     guard !members.isEmpty else { return }
     for member in members { try member.play(at: time) }
+    continueRace(at: time)
+  }
+
+  /// Waits for the first end, and then stops the other members.
+  private func continueRace(at time: Double) {
     var isWaiting = false
     let task = stage.scheduler.start(label: label, at: time, precedes: true) {
       () throws(Diagnostic) in
@@ -185,6 +224,63 @@ package final class PlayableGroup: Playable, EndTimeObserver {
     tasks = [task]
     tasksLeft = 1
   }
+}
+
+/// The pause of a group: its own clock stands still, so what has not started is delayed.
+extension PlayableGroup {
+  package var isPaused: Bool { pause != nil }
+
+  package var isRunning: Bool {
+    hasStarted && !isPaused && (endTime.map { $0 > stage.now } ?? true)
+  }
+
+  package var obstacleToPause: (any Playable)? {
+    for member in members {
+      guard let member = member as? any Pausable else { return member }
+      if let obstacle = member.obstacleToPause { return obstacle }
+    }
+    return nil
+  }
+
+  /// Pauses the members that run, and the delays of those that have not started.
+  ///
+  /// - Throws: `cannot-pause` if a member cannot be paused, before anything has changed.
+  package func pause(at time: Double) throws(Diagnostic) {
+    guard isRunning else { return }
+    if let obstacleToPause {
+      throw Diagnostic(
+        .cannotPause, "\(label) contains \(obstacleToPause.label), which cannot be paused",
+        help: ["pause the other members one by one"], token: "pause")
+    }
+    let running = members.compactMap { $0 as? any Pausable }.filter(\.isRunning)
+    for member in running { try member.pause(at: time) }
+    pause = Pause(
+      members: running, rests: starts.mapValues { max($0 - time, 0) },
+      waits: starts.isEmpty && tasksLeft > 0)
+    cancelTasks()
+    endTimeDidChange()
+  }
+
+  /// Goes on after a pause.
+  package func resume(at time: Double) throws(Diagnostic) {
+    guard let pause else { return }
+    self.pause = nil
+    defer { endTimeDidChange() }
+    for member in pause.members { try member.play(at: time) }
+    for (index, rest) in pause.rests.sorted(by: { $0.key < $1.key }) {
+      schedule(index, at: time + rest)
+    }
+    guard pause.waits else { return }
+    switch arrangement {
+    case .together: break
+    case .sequence: continueSequence(at: time)
+    case .race: continueRace(at: time)
+    }
+  }
+}
+
+extension DiagnosticCode {
+  static let cannotPause = DiagnosticCode("cannot-pause")
 }
 
 /// The ends of a group's members. A change is read once, when the group's end is asked for.

@@ -71,6 +71,8 @@ static const unsigned char values[] = {
     , 0};
 
 static const unsigned char motion[] = {
+#embed "../Errors/Motion/cannot-pause.md"
+    , 0,
 #embed "../Errors/Motion/definition-cycle.md"
     , 0,
 #embed "../Errors/Motion/derive-cycle.md"

@@ -3,26 +3,29 @@ import MotionPlugin
 import MotionValues
 
 /// Several playables that a script plays as one.
-final class GroupObject: PlayableObject {
+final class GroupObject: PlayableObject, Pausable {
   static let typeName = "animationGroup"
-  private let group: PlayableGroup
-  private unowned let stage: Stage
+  fileprivate let group: PlayableGroup
 
-  init(_ group: PlayableGroup, stage: Stage) {
-    self.group = group
-    self.stage = stage
-  }
+  init(_ group: PlayableGroup) { self.group = group }
 
   var label: String { group.label }
   var playedCount: Int { group.playedCount }
   var groupDepth: Int { group.groupDepth }
   var endTime: Double? { group.endTime }
   var endTimeSource: any Playable { group }
-  var isRunning: Bool { group.hasStarted && (endTime.map { $0 > stage.now } ?? true) }
+  var isRunning: Bool { group.isRunning }
+  var obstacleToPause: (any Playable)? { group.obstacleToPause }
 
   func play(at time: Double) throws(Diagnostic) {
-    if !isRunning { try group.play(at: time) }
+    if group.isPaused {
+      try group.resume(at: time)
+    } else if !isRunning {
+      try group.play(at: time)
+    }
   }
+
+  func pause(at time: Double) throws(Diagnostic) { try group.pause(at: time) }
 
   func stop(at time: Double) throws(Diagnostic) { try group.stop(at: time) }
 }
@@ -32,11 +35,18 @@ extension GroupObject {
   static func makeType(on stage: Stage) -> ObjectType {
     .playable(
       GroupObject.self, "Several things that are played as one.", stage: stage,
-      isRunning: "Whether it has been played and has not ended.",
-      missing: "a group has no time of its own: call it on a member of the group",
+      isRunning: "Whether it has been played, is not paused and has not ended.",
+      missing: "a group only goes forwards: call it on a member of the group",
       verbs: [
-        .play: "Plays them; nothing happens if they are playing.",
+        .play: "Plays them, or goes on after a pause; nothing happens if they are playing.",
+        .pause:
+          "Pauses them where they are; what has not started waits as well. An error if one of them is a finger's.",
         .stop: "Stops them where they are.",
+      ],
+      properties: [
+        ObjectProperty("isPaused", "Whether it is paused.") {
+          (object: GroupObject) in object.group.isPaused
+        }
       ])
   }
 }
@@ -87,7 +97,6 @@ package final class GroupPlugin: Plugin {
     _ members: [any Playable], _ arrangement: PlayableGroup.Arrangement, _ name: String
   ) throws(Diagnostic) -> GroupObject {
     GroupObject(
-      try PlayableGroup(members, arrangement, label: "a `motion.\(name)`", stage: stage),
-      stage: stage)
+      try PlayableGroup(members, arrangement, label: "a `motion.\(name)`", stage: stage))
   }
 }
