@@ -155,7 +155,7 @@ struct PlaybackStateTests {
     "A timing out of range is rejected by name",
     arguments: [
       ("duration", -1.0, 0.0, 1.0), ("duration", .nan, 0, 1), ("duration", .infinity, 0, 1),
-      ("delay", 1, -1, 1), ("delay", 1, .nan, 1), ("repeatCount", 1, 0, 0),
+      ("delay", 1, -.infinity, 1), ("delay", 1, .nan, 1), ("repeatCount", 1, 0, 0),
       ("repeatCount", 1, 0, .nan), ("repeatCount", 1, 0, -2),
     ])
   func badTimings(name: String, duration: Double, delay: Double, repeatCount: Double) throws {

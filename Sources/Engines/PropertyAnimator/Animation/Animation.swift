@@ -253,10 +253,15 @@ extension Animation {
   }
 
   func requireTimes(of animation: Animation) throws(AnimationError) {
-    for (name, value) in [("duration", animation.duration ?? 0), ("delay", animation.delay)]
-    where !(value >= 0 && value.isFinite) {
+    let duration = animation.duration ?? 0
+    guard duration >= 0, duration.isFinite else {
       throw .parameter(
-        ParameterError(parameter: name, found: value, expected: "0 or more seconds"))
+        ParameterError(parameter: "duration", found: duration, expected: "0 or more seconds"))
+    }
+    guard animation.delay.isFinite else {
+      throw .parameter(
+        ParameterError(
+          parameter: "delay", found: animation.delay, expected: "a number of seconds"))
     }
   }
 }

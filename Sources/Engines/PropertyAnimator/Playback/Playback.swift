@@ -79,20 +79,21 @@ package struct Playback: Hashable, Sendable {
     self.startsReversed = startsReversed
     clock = PlaybackClock(
       duration: timing.activeDuration,
-      position: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.delay,
+      position: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.wait,
       isReversed: startsReversed)
     warp = PlaybackWarp(curve: curve)
   }
 
   /// The elapsed time at which a direction begins; an endless reversed one begins at 0.
   static func beginning(of timing: PlaybackTiming, isReversed: Bool) -> Double {
-    isReversed && timing.activeDuration.isFinite ? timing.activeDuration : 0
+    guard isReversed else { return timing.lead }
+    return timing.activeDuration.isFinite ? timing.activeDuration - timing.lead : 0
   }
 
   /// Whether `lengthen` applies: it is at the start of its only pass, and runs forwards.
   package var canLengthen: Bool {
     isRunning && isPlain && !isReversed && clock.position == 0 && timing.duration > 0
-      && timing.repeatCount == 1 && !timing.autoreverses
+      && timing.repeatCount == 1 && !timing.autoreverses && timing.iterationStart == 0
   }
 
   /// Changes the length of its only pass, in seconds, and its curve.
@@ -187,7 +188,7 @@ extension Playback {
     }
     switch position {
     case .current: scrubbed = progress(at: time).place
-    case .start: rest(at: .start, isReversed: true)
+    case .start: rest(at: timing.startPlace, isReversed: true)
     case .end: rest(at: timing.finalPlace, isReversed: false)
     }
     return outcome + complete(at: position, time: time)
@@ -312,9 +313,10 @@ extension Playback {
     case .notPlayed, .running, .paused, .finished: break
     }
     var place = progress(at: time).place
-    if situation == .notPlayed, !timing.repeatCount.isFinite { place = .start }
+    if situation == .notPlayed, !timing.repeatCount.isFinite { place = timing.startPlace }
     place.fraction = min(max(fraction, 0), 1)
     if timing.isBeyondEnd(place) { place = timing.finalPlace }
+    if timing.isBeforeStart(place) { place = timing.startPlace }
     clock.move(to: timing.elapsed(at: place), at: time)
     scrubbed = place
     warp.scrub(linearly: scrubsLinearly)
@@ -364,7 +366,7 @@ extension Playback {
 
   private mutating func rewindClock() {
     clock.rewind(
-      to: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.delay,
+      to: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.wait,
       isReversed: startsReversed)
   }
 
@@ -466,7 +468,7 @@ extension Playback {
 
   /// The point at which it comes to rest in its current direction.
   package var endPoint: TimelinePoint {
-    let place = isReversed ? PlaybackTiming.Place.start : timing.finalPlace
+    let place = isReversed ? timing.startPlace : timing.finalPlace
     return TimelinePoint(fraction: place.fraction, progress: warp.curve.value(at: place.fraction))
   }
 
@@ -483,7 +485,9 @@ extension Playback {
     if let scrubbed { return scrubbed }
     // With a duration of zero, start and end coincide in time; only the direction and the end
     // distinguish them.
-    if timing.duration == 0 { return hasEnded == isReversed ? .start : timing.finalPlace }
+    if timing.duration == 0 {
+      return hasEnded == isReversed ? timing.startPlace : timing.finalPlace
+    }
     return timing.place(after: elapsed)
   }
 }

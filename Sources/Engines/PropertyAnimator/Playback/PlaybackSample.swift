@@ -79,17 +79,20 @@ package struct PlaybackPath: Hashable, Sendable {
   /// skipped.
   package static let largestLegCount = 1000
 
-  /// Makes the path between two samples; `first` is nil at the first sample. A change of place by
+  /// Makes the path between two samples; `first` is nil at the first sample, on
+  /// the pass `firstPass` or later. A change of place by
   /// `seek` is one leg.
   ///
   /// Without autoreverse, the timeline restarts between repetitions: forwards, each repetition
   /// begins before the beginning of the timeline; backwards, it ends there. The first sample of a
   /// playback that begins at its end crosses nothing, so it is taken when the playback is played.
   package init(
-    from first: PlaybackSample?, to last: PlaybackSample, autoreverses: Bool, isSeek: Bool = false
+    from first: PlaybackSample?, to last: PlaybackSample, autoreverses: Bool, firstPass: Int = 0,
+    isSeek: Bool = false
   ) {
     let end = Self.pass(of: last, autoreverses)
-    let begin = first.map { Self.pass(of: $0, autoreverses) } ?? (last.isForth ? 0 : end)
+    let begin =
+      first.map { Self.pass(of: $0, autoreverses) } ?? (last.isForth ? firstPass : end)
     var from = first?.point ?? (last.isForth ? nil : last.point)
     if begin != end, !isSeek {
       let step = begin < end ? 1 : -1
@@ -172,12 +175,12 @@ extension Playback {
 
   /// The pass that contains a place, from where the playback enters it.
   func leg(through place: PlaybackTiming.Place) -> PlaybackLeg {
-    let cycleStart = Double(place.iteration) * timing.cycleDuration
+    let cycleStart = Double(place.iteration) * timing.cycleDuration - timing.offset
     let start = cycleStart + (place.isReturning ? timing.duration : 0)
     let end = start + timing.duration
     let (entry, exit) =
       isReversed
-      ? (min(end, clock.position), start)
+      ? (min(end, clock.position), max(start, 0))
       : (max(start, clock.position), min(end, timing.activeDuration))
     let within = (entry - cycleStart) / timing.duration
     return PlaybackLeg(

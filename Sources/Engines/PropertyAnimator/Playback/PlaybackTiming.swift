@@ -20,7 +20,7 @@ package struct PlaybackTiming: Hashable, Sendable {
   /// The length of one pass, in seconds; lengths under `Instant.tolerance` are zero.
   package let duration: Double
 
-  /// The delay before the first movement, in seconds.
+  /// The delay before the first movement, in seconds; negative if it begins within the movement.
   package let delay: Double
 
   /// The number of repetitions, which may be fractional or infinite; 1 plays once. With
@@ -30,21 +30,35 @@ package struct PlaybackTiming: Hashable, Sendable {
   /// Whether each repetition also runs back.
   package let autoreverses: Bool
 
+  /// Where the first repetition begins, in repetitions, as `iterationStart` of Web Animations; all
+  /// repetitions take as long as without it.
+  package let iterationStart: Double
+
   /// Makes a timing; an error names the parameter that is out of range.
   package init(
-    duration: Double, delay: Double = 0, repeatCount: Double = 1, autoreverses: Bool = false
+    duration: Double, delay: Double = 0, repeatCount: Double = 1, autoreverses: Bool = false,
+    iterationStart: Double = 0
   ) throws(PlaybackError) {
     try PlaybackError.require(
       duration >= 0 && duration.isFinite, .configure, "duration", duration, "0 or more seconds")
+    try PlaybackError.require(delay.isFinite, .configure, "delay", delay, "a number of seconds")
     try PlaybackError.require(
-      delay >= 0 && delay.isFinite, .configure, "delay", delay, "0 or more seconds")
+      iterationStart >= 0 && iterationStart.isFinite, .configure, "iterationStart", iterationStart,
+      "0 or more repetitions")
     try PlaybackError.require(
       repeatCount > 0, .configure, "repeatCount", repeatCount, "a number above 0, or infinity")
     self.duration = duration < Instant.tolerance ? 0 : duration
     self.delay = delay
     self.repeatCount = repeatCount
     self.autoreverses = autoreverses
+    self.iterationStart = iterationStart
   }
+
+  /// The wait before the first movement, in seconds.
+  package var wait: Double { max(delay, 0) }
+
+  /// How far into the movement it begins, in seconds.
+  package var lead: Double { min(max(-delay, 0), activeDuration) }
 
   /// The length of one repetition, in seconds.
   package var cycleDuration: Double { autoreverses ? 2 * duration : duration }
@@ -59,11 +73,11 @@ package struct PlaybackTiming: Hashable, Sendable {
   /// belongs to the later one, and the end of all repetitions to the last one.
   package func place(after elapsed: Double) -> Place {
     guard duration > 0 else { return finalPlace }
-    guard elapsed > 0 else { return .start }
-    let cycles = elapsed / cycleDuration
+    guard elapsed > 0 else { return startPlace }
     if repeatCount.isFinite, elapsed >= activeDuration - Instant.tolerance { return finalPlace }
-    var iteration = min(Elementary.floor(cycles), Self.largestIteration)
-    var within = max((elapsed - iteration * cycleDuration) / duration, 0)
+    let overall = elapsed + offset
+    var iteration = min(Elementary.floor(overall / cycleDuration), Self.largestIteration)
+    var within = max((overall - iteration * cycleDuration) / duration, 0)
     // At an autoreverse turn, values are continuous.
     if !autoreverses {
       if (1 - within) * duration < Instant.tolerance {
@@ -76,14 +90,28 @@ package struct PlaybackTiming: Hashable, Sendable {
     return place(iteration: iteration, passes: within)
   }
 
+  /// The time in the first repetition before the first movement, in seconds.
+  var offset: Double { iterationStart == 0 ? 0 : iterationStart * cycleDuration }
+
+  /// The place at the beginning of the first movement.
+  package var startPlace: Place {
+    guard iterationStart > 0 else { return .start }
+    let whole = Elementary.floor(iterationStart)
+    return place(iteration: whole, passes: (iterationStart - whole) * (autoreverses ? 2 : 1))
+  }
+
+  /// The number of passes, forward or back, before the first movement.
+  var firstPass: Int { Int(passes(at: startPlace)) }
+
   /// The place at the end of all repetitions; an endless playback rests at the end of its first.
   package var finalPlace: Place {
     guard repeatCount < Self.largestIteration else {
       return place(iteration: 0, passes: autoreverses ? 2 : 1)
     }
-    let whole = Elementary.floor(repeatCount)
-    let iteration = whole == repeatCount ? whole - 1 : whole
-    return place(iteration: iteration, passes: (repeatCount - iteration) * (autoreverses ? 2 : 1))
+    let count = repeatCount + iterationStart
+    let whole = Elementary.floor(count)
+    let iteration = whole == count ? whole - 1 : whole
+    return place(iteration: iteration, passes: (count - iteration) * (autoreverses ? 2 : 1))
   }
 
   /// Returns the start of the pass after that of a place.
@@ -105,12 +133,18 @@ package struct PlaybackTiming: Hashable, Sendable {
 
   /// Returns the seconds after the first movement at which the playback reaches a place.
   package func elapsed(at place: Place) -> Double {
-    isAtEnd(place) || isBeyondEnd(place) ? activeDuration : passes(at: place) * duration
+    isAtEnd(place) || isBeyondEnd(place)
+      ? activeDuration : passes(at: place) * duration - offset
   }
 
   /// Whether a place is after the end of all repetitions, where the last one is cut short.
   func isBeyondEnd(_ place: Place) -> Bool {
     repeatCount.isFinite && passes(at: place) > passes(at: finalPlace)
+  }
+
+  /// Whether a place is before the first movement, where the first repetition begins within itself.
+  func isBeforeStart(_ place: Place) -> Bool {
+    iterationStart > 0 && passes(at: place) < passes(at: startPlace)
   }
 
   private func isAtEnd(_ place: Place) -> Bool {

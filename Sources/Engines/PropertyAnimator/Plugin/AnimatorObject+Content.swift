@@ -255,12 +255,15 @@ extension AnimatorObject {
         .conflictingOptions, "an animator cannot be added to itself", token: "add")
     }
     let options = child.options
-    guard options.repeatCount.count == 1, !options.autoreverse, options.speed == 1 else {
+    guard options.repeatCount.count == 1, !options.autoreverse, options.iterationStart == 0,
+      options.speed == 1, options.delay >= 0
+    else {
       throw Diagnostic(
         .conflictingOptions,
         "\(child.label) has `\(AnimatorOptions.name(\.repeatCount))`, "
-          + "`\(AnimatorOptions.name(\.autoreverse))` or `\(AnimatorOptions.name(\.speed))`, which a "
-          + "nested animator cannot have",
+          + "`\(AnimatorOptions.name(\.autoreverse))`, `\(AnimatorOptions.name(\.iterationStart))`, "
+          + "`\(AnimatorOptions.name(\.speed))` or a negative `\(AnimatorOptions.name(\.delay))`, which "
+          + "a nested animator cannot have",
         help: ["set them on the outer animator"], token: "add")
     }
     guard size + child.size <= Self.largestSize else {

@@ -33,6 +33,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
 
   static let typeName = "animator"
   let options: AnimatorOptions
+  /// Its speed as a multiple of normal.
+  private(set) var speed: Double
   unowned let engine: PropertyAnimatorPlugin
   var animation: Animation
   var colors: [ColorTarget] = []
@@ -70,6 +72,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
 
   init(_ options: AnimatorOptions, engine: PropertyAnimatorPlugin) {
     self.options = options
+    speed = options.speed
     self.engine = engine
     animation = Animation(
       duration: options.duration, delay: options.delay, timing: options.timing)
@@ -149,6 +152,13 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
     try perform { (playback) throws(PlaybackError) in
       try playback.finish(at: position, at: time)
     }
+  }
+
+  /// Changes the speed from now on, also of the present run.
+  func setSpeed(_ speed: Double, at time: Double) throws(Diagnostic) {
+    self.speed = speed
+    guard playback?.state == .active else { return }
+    try perform { (playback) throws(PlaybackError) in try playback.setSpeed(speed, at: time) }
   }
 
   /// The playback at the current time: this animator's or its replacement's.

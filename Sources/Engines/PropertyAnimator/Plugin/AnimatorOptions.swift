@@ -10,6 +10,7 @@ struct AnimatorOptions: Options {
   var curve: Timing?
   var warpsKeyframes = true
   var repeatCount = RepeatCount(count: 1)
+  var iterationStart = 0.0
   var autoreverse = false
   var speed = 1.0
   var scrubsLinearly = true
@@ -25,7 +26,11 @@ struct AnimatorOptions: Options {
         "duration", .seconds, in: .notNegative,
         "The duration; a spring ignores it and uses its settling time."
       ))
-    Field(\.delay, .number("delay", .seconds, in: .notNegative, "The delay before it moves."))
+    Field(
+      \.delay,
+      .number(
+        "delay", .seconds,
+        "The delay before it moves; a negative one begins so much later within the movement."))
     Field(
       \.curve,
       Parameter(
@@ -38,6 +43,11 @@ struct AnimatorOptions: Options {
         "Whether the curve applies to the whole timeline, as in UIKit, or to each keyframe."
       ))
     Field(\.repeatCount, Parameter("repeatCount", "The number of repetitions, or \"forever\"."))
+    Field(
+      \.iterationStart,
+      .number(
+        "iterationStart", .count, in: .notNegative,
+        "Where the first repetition begins, in repetitions: 0.5 is the middle of one."))
     Field(\.autoreverse, Parameter("autoreverse", "Whether each repetition also runs back."))
     Field(
       \.speed,

@@ -209,6 +209,19 @@ extension PropertyAnimatorPlugin {
         guard flag != animator.playback?.isReversed ?? false else { return }
         try animator.reverse(at: self.stage.now)
       },
+      ObjectProperty(
+        .number("speed", .multiple, in: .positive, "Its speed as a multiple of normal.")
+      ) { (animator: AnimatorObject) in
+        animator.speed
+      } set: { [unowned self] (animator: AnimatorObject, speed) throws(Diagnostic) in
+        try animator.setSpeed(speed, at: self.stage.now)
+      },
+      ObjectProperty(
+        "currentIteration",
+        "The number of the present repetition, from 0; nil before it has been played."
+      ) { [unowned self] (animator: AnimatorObject) -> Double? in
+        (animator.playback?.progress(at: self.stage.now).iteration).map(Double.init)
+      },
       ObjectProperty("state", "\"inactive\", \"active\" or \"stopped\", as in UIKit.") {
         (animator: AnimatorObject) in
         animator.playback?.state.rawValue ?? "inactive"

@@ -150,8 +150,8 @@ extension PropertyAnimatorPlugin {
     defer { run.lastSample = sample }
     guard !run.animator.marks.isEmpty else { return }
     let path = PlaybackPath(
-      from: run.lastSample, to: sample, autoreverses: run.animator.options.autoreverse,
-      isSeek: run.isSeek)
+      from: run.lastSample, to: sample, autoreverses: run.playback.timing.autoreverses,
+      firstPass: run.playback.timing.firstPass, isSeek: run.isSeek)
     run.isSeek = false
     for crossing in run.flat.crossings(along: path) {
       switch run.animator.marks[crossing.mark] {
@@ -189,7 +189,7 @@ extension PropertyAnimatorPlugin {
   func passesMark(_ run: AnimatorRun, by time: Double) -> Bool {
     let path = PlaybackPath(
       from: run.lastSample, to: run.sample(at: time, in: players),
-      autoreverses: run.animator.options.autoreverse, isSeek: true)
+      autoreverses: run.playback.timing.autoreverses, isSeek: true)
     return !run.flat.crossings(along: path).isEmpty
   }
 }

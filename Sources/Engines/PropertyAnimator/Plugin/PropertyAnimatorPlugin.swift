@@ -99,12 +99,11 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     do throws(PlaybackError) {
       playback = try flat.playback(
         repeatCount: animator.options.repeatCount.count,
-        autoreverses: animator.options.autoreverse)
+        autoreverses: animator.options.autoreverse,
+        iterationStart: animator.options.iterationStart)
       playback.scrubsLinearly = animator.options.scrubsLinearly
       playback.pausesOnCompletion = animator.options.pausesOnCompletion
-      if animator.options.speed != 1 {
-        _ = try playback.setSpeed(animator.options.speed, at: time)
-      }
+      if animator.speed != 1 { _ = try playback.setSpeed(animator.speed, at: time) }
     } catch {
       throw Diagnostic(.outOfRange, "\(animator.label): \(error.description)")
     }

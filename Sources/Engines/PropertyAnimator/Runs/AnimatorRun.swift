@@ -249,6 +249,7 @@ extension AnimatorRun {
     guard var (keys, curve) = channel.track.keys(along: playback.curve),
       var first = keys.first, var last = keys.last
     else { return nil }
+    guard timing.iterationStart == 0 else { return nil }
     let isPlain = timing.repeatCount == 1 && !timing.autoreverses && channel.carried == nil
     if clock.isReversed {
       guard clock.position == timing.duration, isPlain else { return nil }
