@@ -295,4 +295,55 @@ struct StateTests {
       end)
       """)
   }
+
+  @Test("A state has the values of the one that it extends, which may extend another one")
+  func extended() throws {
+    let run = try SteppedScene(
+      box: """
+        local label = scene:text { id = "label", text = "a", x = 5 }
+        local states = motion.states {
+          initial = "idle", curve = { curve = "linear", duration = 1 },
+          states = {
+            idle = { [box] = { x = 10, y = 20 }, [label] = { text = "idle" } },
+            wide = { extends = "idle", [box] = { x = 30 } },
+            high = { extends = "wide", [box] = { y = 40, opacity = 0.5 } },
+            away = { [label] = { text = "away" } },
+          },
+        }
+        scene:timeline(function(t)
+          for _, state in ipairs { "wide", "high", "away", "idle" } do
+            t:play(states:setState(state))
+            print(state, box.x, box.y, box.opacity, label.text)
+          end
+        end)
+        """)
+    try run.runToRest()
+    #expect(
+      run.printed == [
+        "wide\t30.0\t20.0\t1.0\tidle", "high\t30.0\t40.0\t0.5\tidle",
+        "away\t0.0\t0.0\t1.0\taway", "idle\t10.0\t20.0\t1.0\tidle",
+      ])
+  }
+
+  @Test(
+    "A state that extends none that exists, or itself, is an error",
+    arguments: [
+      (
+        "a = { extends = 'b' }, c = { [box] = { x = 1 } }",
+        "there is no state `b`, which `a` extends"
+      ),
+      (
+        "a = { extends = 'c' }, c = { extends = 'a', [box] = { x = 1 } }",
+        "the state `a` extends itself"
+      ),
+      (
+        "a = { extends = 1 }",
+        "`motion.states`: option `states.a.extends` takes a string, found the number 1"
+      ),
+    ])
+  func wrongBase(states: String, message: String) {
+    let failure = SteppedScene.failure(
+      box: "motion.states { initial = 'a', states = { \(states) } }")
+    #expect(failure?.message == message)
+  }
 }

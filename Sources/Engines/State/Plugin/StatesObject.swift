@@ -52,12 +52,12 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
     for target in states.flatMap(\.values) where present[target.slot] == nil {
       present[target.slot] = SlotTarget(target.slot, engine.stage.readValue(target.slot))
     }
-    targets = Dictionary(
-      uniqueKeysWithValues: states.map { state, values in
-        var all = present
-        for value in values { all[value.slot] = value }
-        return (state, all.values.sorted { $0.slot < $1.slot })
-      })
+    var targets: [String: [SlotTarget]] = [:]
+    for state in states {
+      let all = present.merging(try options.states.values(of: state)) { $1 }
+      targets[state.name] = all.values.sorted { $0.slot < $1.slot }
+    }
+    self.targets = targets
   }
 
   var label: String { "the states `\(name)`" }

@@ -93,8 +93,45 @@ struct StateTrigger: Options {
 
 /// The states of a script: for each name, layers and the values of their properties.
 struct StateTable: ScriptValue {
-  /// The states in byte order of their names; the values in the order of their slots.
-  let states: [(name: String, values: [SlotTarget])]
+  /// A state as a script writes it.
+  struct State {
+    let name: String
+    /// The state whose values it has where it says none.
+    let base: String?
+    /// In the order of their slots.
+    let values: [SlotTarget]
+  }
+
+  /// The key that names the state that is extended.
+  private static let extendsKey = "extends"
+
+  /// The states in byte order of their names.
+  let states: [State]
+
+  /// Returns the values of a state by slot, those of the states that it extends included.
+  ///
+  /// - Throws: `unknown-state`, or `conflicting-options` if a state extends itself.
+  func values(of state: State) throws(Diagnostic) -> [Int: SlotTarget] {
+    var chain = [state]
+    while let base = chain[chain.count - 1].base {
+      guard let next = states.first(where: { $0.name == base }) else {
+        throw Diagnostic(
+          .unknownState,
+          "there is no state `\(base)`, which `\(chain[chain.count - 1].name)` extends",
+          help: Suggestion.help(for: base, in: states.map(\.name), kind: "the states are"),
+          token: base)
+      }
+      guard !chain.contains(where: { $0.name == base }) else {
+        throw Diagnostic(
+          .conflictingOptions, "the state `\(base)` extends itself",
+          help: ["leave `\(Self.extendsKey)` out in one of the states"], token: Self.extendsKey)
+      }
+      chain.append(next)
+    }
+    var values: [Int: SlotTarget] = [:]
+    for value in chain.reversed().flatMap(\.values) { values[value.slot] = value }
+    return values
+  }
 
   static var typeDescription: TypeDescription {
     .named(
@@ -109,8 +146,8 @@ struct StateTable: ScriptValue {
     let states = NamedTable(
       "stateTable",
       "States by name: for each, a table of layers, `[card] = { y = 0, fill = \"red\" }`, each with the values of "
-        + "properties. A property that a state leaves out, but another one names, has in it the value that it had when "
-        + "the states were made.",
+        + "properties. A property that a state leaves out, but another one names, has in it the value that it has in the "
+        + "state that this one `extends`, such as `extends = \"idle\"`, or else the value that it had when the states were made.",
       value: .named("table<layer, \(values.name)>", "a table of layers and their properties"))
     return [states, values]
   }
@@ -120,12 +157,12 @@ struct StateTable: ScriptValue {
     guard !names.isEmpty else {
       throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
     }
-    var states: [(name: String, values: [SlotTarget])] = []
+    var states: [State] = []
     for name in names {
-      let values = try call.withOption(name, of: index) { (_) throws(Mismatch) in
-        return try layers(call, -1)
-      }
-      states.append((name, values.sorted { $0.slot < $1.slot }))
+      states.append(
+        try call.withOption(name, of: index) { (_) throws(Mismatch) in
+          try state(name, call, -1)
+        })
     }
     return StateTable(states: states)
   }
@@ -137,13 +174,27 @@ struct StateTable: ScriptValue {
     return call.machine.keys(index, on: call.thread)
   }
 
+  private static func state(
+    _ name: String, _ call: Call, _ index: Int32
+  ) throws(Mismatch) -> State {
+    guard call.kind(index) == .table else {
+      return State(name: name, base: nil, values: try layers(call, index))
+    }
+    let base = try call.withOption(extendsKey, of: index) {
+      (kind) throws(Mismatch) -> String? in
+      kind == .nil || kind == .absent ? nil : try String.read(call, at: -1)
+    }
+    let values = try layers(call, index).sorted { $0.slot < $1.slot }
+    return State(name: name, base: base, values: values)
+  }
+
   private static func layers(_ call: Call, _ index: Int32) throws(Mismatch) -> [SlotTarget] {
     let expected = "a table of layers, such as { [card] = { y = 0 } }"
     guard call.kind(index) == .table else {
       throw Mismatch(expected: expected, found: call.describe(index))
     }
     let (objects, others) = call.machine.objectKeys(index, on: call.thread)
-    if let key = others.first {
+    if let key = others.first(where: { $0 != extendsKey }) {
       throw Mismatch(
         expected: expected, found: "the key `\(key)`",
         help: ["write a layer in brackets, not its name: [card] = { y = 0 }"], token: key)
