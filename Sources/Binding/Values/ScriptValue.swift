@@ -189,6 +189,11 @@ extension ScriptChoice {
 package struct ChoiceDescription: Sendable {
   package let name: String
   package let cases: [(name: String, summary: String)]
+
+  package init(name: String, cases: [(name: String, summary: String)]) {
+    self.name = name
+    self.cases = cases
+  }
 }
 
 extension Call: ColorNames {

@@ -92,7 +92,8 @@ struct DiffCommand: ParsableCommand {
         help: ["name the other run: `motion diff \(before) other.lua`"])
     }
     let path = SceneVariant(
-      appearance: arguments.appearance ?? .light, reducesMotion: arguments.reducesMotion
+      device: arguments.device, appearance: arguments.appearance ?? .light,
+      reducesMotion: arguments.reducesMotion
     ).trace(of: before)
     guard DiskFiles.isFile(path) else {
       return (try revisions.file(GitRevision(committed: before)), script)

@@ -29,7 +29,7 @@ package final class TestPlugin: Plugin {
             at, settlesBy, overshootsAtMost, continuous, before, after, staysInside,
             neverVisibleWith,
           ]),
-      ], choices: [Appearance.choiceDescription])
+      ], choices: [Appearance.choiceDescription, Device.choiceDescription])
   }
 
   private var test: Function {

@@ -73,6 +73,7 @@ package struct TestRunOptions: Options, Sendable {
   package var set = ParameterSettings()
   package var fps = 60
   package var seconds: Double?
+  package var device: Device?
   package var appearance: Appearance?
   package var reduceMotion = false
   package var seed: Int?
@@ -88,6 +89,12 @@ package struct TestRunOptions: Options, Sendable {
         "seconds", .seconds, in: .notNegative,
         "The length of the run; without it, that of `inputs`, or until the scene comes to rest."))
     Field(
+      \.device,
+      Parameter(
+        "device",
+        "The device whose size and safe area the scene has; that of `inputs`, or the scene's own size."
+      ))
+    Field(
       \.appearance,
       Parameter("appearance", "The appearance of the system; that of `inputs`, or light."))
     Field(\.reduceMotion, Parameter("reduceMotion", "Whether the system asks for reduced motion."))
@@ -101,6 +108,32 @@ package struct TestRunOptions: Options, Sendable {
   }
 
   package init() {}
+}
+
+/// A device, as tests write it.
+extension Device: ScriptValue {
+  private static let choiceName = "DeviceName"
+
+  package static var typeDescription: TypeDescription {
+    .choice(choiceName, all.map(\.name))
+  }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Device {
+    guard let name = call.string(index) else {
+      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
+    }
+    guard let device = Device(named: name) else {
+      throw Mismatch.unknownChoice(name, among: all.map(\.name))
+    }
+    return device
+  }
+
+  /// The documentation of the names.
+  static var choiceDescription: ChoiceDescription {
+    ChoiceDescription(
+      name: choiceName,
+      cases: all.map { ($0.name, "\(NumberText($0.width)) × \(NumberText($0.height)) points.") })
+  }
 }
 
 /// An appearance, as tests write it.

@@ -1,7 +1,7 @@
 /// A device by its name: the size of its upright screen and its safe area, in points.
 ///
 /// The sizes and insets are those that UIKit reports for a window without bars.
-package struct Device: Sendable, Equatable {
+package struct Device: Sendable, Hashable {
   package let name: String
   package let width: Double
   package let height: Double

@@ -24,11 +24,18 @@ struct ExpectationTests {
       "t:run('card.lua', { appearance = 'dark', reduceMotion = true }):expect('card.x'):at(0.3, 100)",
       "assert(math.abs(run:value('card.x', 0.1) - 50) < 1e-9 and run.duration > 0.29)",
       "run:expect('card.hidden'):at(0.1, false)",
+      "t:run('card.lua', { device = 'iphone-se', appearance = 'dark', set = { far = 90 } }):expect('scene.width'):at(0, 375)",
+      "run:expect('haptic medium'):after('card')",
     ])
   func passes(body: String) throws {
     try TestFolder.with { folder in
       let scene =
         TestFolder.card + "\nscene:box { id = 'ghost', hidden = true, width = 9, height = 9 }"
+      if body.contains("haptic") {
+        try folder.write(
+          "card.lua",
+          TestFolder.card + "\nscene:timeline(function(t) t:wait(0.1) motion.haptic 'medium' end)")
+      }
       if body.contains("ghost") { try folder.write("card.lua", scene) }
       let outcome = try folder.test(Self.scene + body)
       #expect(outcome == .init(output: "1 test: all passed\n"), "\(outcome.output)")

@@ -35,6 +35,34 @@ struct TestCommandTests {
     }
   }
 
+  @Test("A golden trace for each device comes from one line, and fails when a constant is edited")
+  func devices() throws {
+    try TestFolder.with { folder in
+      let player = """
+        local scene = motion.scene { name = "player", width = 390, height = 844 }
+        local bar = scene:box { id = "bar", width = scene.width - 32, height = 50, fill = "systemBackground" }
+        motion.animator { duration = 0.1 }:animate(bar, { y = scene.height - 50 }):play()
+        """
+      try folder.write("player.lua", player)
+      #expect(
+        try folder.run("motion test player.lua --device iphone-se,ipad --record missing").output
+          == "recorded player.iphone-se.trace\nrecorded player.ipad.trace\n2 goldens: 2 recorded\n")
+      #expect(
+        try folder.run("motion run player.lua --device ipad").output
+          == folder.text("player.ipad.trace"))
+      _ = try folder.run(
+        "motion run player.lua --device iphone-se --appearance dark > player.iphone-se.dark.trace")
+      // That of the card, too.
+      #expect(try folder.run("motion test") == .init(output: "4 goldens: all passed\n"))
+      #expect(
+        try folder.run("motion test --device iphone-se").output == "2 goldens: all passed\n")
+      try folder.write("player.lua", player.replacing("- 32", with: "- 40"))
+      #expect(
+        try folder.run("motion test --no-pages").output.hasSuffix("\n4 goldens: 3 failed\n"))
+      #expect(try folder.run("motion test player.lua --device iphone-99").code == 2)
+    }
+  }
+
   @Test("A difference is a failure, is described in terms of motion, and has a page")
   func difference() throws {
     try TestFolder.with(["card.lua": Self.slower]) { folder in

@@ -64,6 +64,7 @@ struct GoldenScene: Sendable {
   ) throws(SceneFailure) -> Facts {
     var options = RunOptions()
     options.session.rate = rate
+    options.session.device = variant.device
     options.session.appearance = variant.appearance
     options.session.reducesMotion = variant.reducesMotion
     options.session.isStrictAboutTouches = true
@@ -84,24 +85,32 @@ struct GoldenScene: Sendable {
   }
 }
 
-/// The system settings with which a golden trace is recorded, according to its name.
+/// The device and the system settings with which a golden trace is recorded, according to its name.
 ///
-/// `card.trace` is the scene with default settings, `card.dark.trace` with dark appearance,
-/// `card.reduced.trace` with reduced motion, and `card.dark.reduced.trace` with both.
+/// `card.trace` is the scene with its own size and default settings, `card.dark.trace` with dark
+/// appearance, `card.reduced.trace` with reduced motion, `card.ipad.trace` on a device, and
+/// `card.ipad.dark.reduced.trace` with all of these.
 struct SceneVariant: Hashable, Sendable {
   static let ending = ".trace"
-  static let all = [
-    SceneVariant(), SceneVariant(appearance: .dark), SceneVariant(reducesMotion: true),
-    SceneVariant(appearance: .dark, reducesMotion: true),
-  ]
+  static let all = ([nil] + Device.all.map(Optional.some)).flatMap { variants(on: $0) }
 
+  /// The variants on one device, or without one; the one with default settings is the first.
+  static func variants(on device: Device?) -> [SceneVariant] {
+    [
+      SceneVariant(device: device), SceneVariant(device: device, appearance: .dark),
+      SceneVariant(device: device, reducesMotion: true),
+      SceneVariant(device: device, appearance: .dark, reducesMotion: true),
+    ]
+  }
+
+  var device: Device?
   var appearance = Appearance.light
   var reducesMotion = false
 
   /// The path of the golden trace of a script.
   func trace(of script: String) -> String {
     let base = script.hasSuffix(".lua") ? String(script.dropLast(4)) : script
-    return base + (appearance == .dark ? ".dark" : "") + (reducesMotion ? ".reduced" : "")
-      + Self.ending
+    return base + (device.map { "." + $0.name } ?? "") + (appearance == .dark ? ".dark" : "")
+      + (reducesMotion ? ".reduced" : "") + Self.ending
   }
 }

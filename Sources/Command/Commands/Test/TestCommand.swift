@@ -16,7 +16,8 @@ struct TestCommand: ParsableCommand {
     discussion: """
       Runs the test files, `*.test.lua`, and compares scenes with the golden traces beside them: \
       `card.trace` is that of `card.lua`, `card.dark.trace` with `--appearance dark`, \
-      `card.reduced.trace` with `--reduce-motion`, and `card.dark.reduced.trace` with both. A golden \
+      `card.reduced.trace` with `--reduce-motion`, `card.ipad.trace` with `--device ipad`, and \
+      `card.ipad.dark.reduced.trace` with all of these. A golden \
       trace without its script fails, unless a test file names it. A script that is named and has no \
       golden trace gets one.
 
@@ -37,6 +38,12 @@ struct TestCommand: ParsableCommand {
       "Run only tests whose title contains this text; `*` stands for any. May be repeated.",
       valueName: "text"))
   var filter: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "Test each script that is named on these devices, and no golden traces of others: names as of `motion run`, with commas between them, or all.",
+      valueName: "devices"))
+  var device: DeviceList?
 
   @Option(
     help: ArgumentHelp(
@@ -104,7 +111,7 @@ struct TestCommand: ParsableCommand {
       review: review ? TestReview() : nil)
     do throws(Diagnostic) {
       let filter = TestFilter(filter)
-      let found = try TestDiscovery(paths).jobs
+      let found = try TestDiscovery(paths, on: device?.devices ?? []).jobs
       let jobs = found.filter { job in
         if case .script = job { true } else { filter.matches(job.file) }
       }

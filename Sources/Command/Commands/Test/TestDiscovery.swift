@@ -14,9 +14,15 @@ struct TestDiscovery {
   private(set) var jobs: [TestJob] = []
   private var known = Set<String>()
   private let disk = DiskFiles()
+  /// The devices on which scripts are tested; empty for those that golden traces request.
+  private let devices: [Device]
 
   /// Finds the tests of files and folders, ordered by the paths, then by name.
-  init(_ paths: [String]) throws(Diagnostic) {
+  ///
+  /// With devices, each script that is named is tested on each of them, with or without a golden
+  /// trace, and no golden trace of another device is found.
+  init(_ paths: [String], on devices: [Device] = []) throws(Diagnostic) {
+    self.devices = devices
     for path in paths { try add(path) }
   }
 
@@ -36,9 +42,17 @@ struct TestDiscovery {
           .nothingToTest, "`\(path)` is neither a script, a test file nor a golden trace",
           help: ["name a folder, or a file that ends in `.lua` or `.trace`"])
       }
-      let scenes = SceneVariant.all.map { GoldenScene(path: path, variant: $0) }
-      let recorded = scenes.filter { DiskFiles.isFile($0.tracePath) }
-      for scene in recorded.isEmpty ? Array(scenes.prefix(1)) : recorded { add(.golden(scene)) }
+      if devices.isEmpty { addScenes(SceneVariant.all, of: path) }
+      for device in devices { addScenes(SceneVariant.variants(on: device), of: path) }
+    }
+  }
+
+  /// Adds the variants of a script that have golden traces, or else the first one.
+  private mutating func addScenes(_ variants: [SceneVariant], of path: String) {
+    let scenes = variants.map { GoldenScene(path: path, variant: $0) }
+    let recorded = scenes.filter { DiskFiles.isFile($0.tracePath) }
+    for scene in recorded.isEmpty ? Array(scenes.prefix(1)) : recorded {
+      add(.golden(scene))
     }
   }
 
@@ -75,6 +89,9 @@ struct TestDiscovery {
   }
 
   private mutating func add(_ job: TestJob) {
+    if case .golden(let scene) = job, !devices.isEmpty {
+      guard let device = scene.variant.device, devices.contains(device) else { return }
+    }
     if known.insert(job.file).inserted { jobs.append(job) }
   }
 

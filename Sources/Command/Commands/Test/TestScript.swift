@@ -99,6 +99,7 @@ final class TestScript: TestScenes {
     var arguments = SceneArguments()
     arguments.fps = options.fps
     arguments.seconds = options.seconds
+    arguments.device = options.device
     arguments.appearance = options.appearance
     arguments.reducesMotion = options.reduceMotion
     arguments.seed = options.seed
