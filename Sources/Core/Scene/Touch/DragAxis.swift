@@ -48,7 +48,7 @@ package struct DragAxis {
   }
 
   /// The positions between which no rubber band applies; they may be infinite.
-  package let bounds: ClosedRange<Double>
+  package private(set) var bounds: ClosedRange<Double>
   /// The rubber band beyond the bounds; nil if the axis stops at them.
   package var band: RubberBand?
   private var activity: Activity {
@@ -151,17 +151,33 @@ package struct DragAxis {
   /// Shifts the position under the finger at a time, and with it the positions before, so that the
   /// velocity stays that of the finger.
   package mutating func shift(by distance: Double, at time: Double) {
+    guard case .held = activity else { return }
+    let present = raw(at: time)
+    shiftRaw(by: unbanded(banded(present) + distance) - present)
+  }
+
+  /// Sets other bounds at a time. It stays where it is: under a finger, its stretch is that of the
+  /// new bounds.
+  package mutating func setBounds(_ new: ClosedRange<Double>, at time: Double) {
+    guard new != bounds else { return }
+    guard case .held = activity else {
+      bounds = new
+      return
+    }
+    let (position, before) = (position(at: time), raw(at: time))
+    bounds = new
+    shiftRaw(by: unbanded(position) - before)
+  }
+
+  /// Shifts the path of the finger that holds it, as it was before the bounds.
+  private mutating func shiftRaw(by change: Double) {
     guard case .held(let raw) = activity else { return }
-    let present = self.raw(at: time)
-    let change = unbanded(banded(present) + distance) - present
-    var legs = self.legs
     for index in legs.indices {
       legs[index].from += change
       legs[index].to += change
       legs[index].reached += change
     }
     activity = .held(raw: raw + change)
-    self.legs = legs
   }
 
   /// Drops the planned movement after a time.

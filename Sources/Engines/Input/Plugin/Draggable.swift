@@ -19,6 +19,13 @@ final class Draggable: FingerMover {
   static let typeName = "draggable"
   let layer: Layer
   let settings: DraggableSettings
+  /// What determines its limits.
+  var rule: DragRule
+  /// What computes the numbers of the rule; nil if all are fixed.
+  var computed: ComputedNumbers?
+  /// Where it moves freely and comes to rest now.
+  var limits = DragLimits()
+  var boundsRevision = 0
   unowned let input: InputPlugin
   var owner = SlotOwner.none
   let slots: [Int]
@@ -49,9 +56,12 @@ final class Draggable: FingerMover {
   /// The position of the last `onMove` during the present drag.
   private var heardPosition = Point(x: 0, y: 0)
 
-  init(_ layer: Layer, _ settings: DraggableSettings, of input: InputPlugin) throws(Diagnostic) {
+  init(
+    _ layer: Layer, _ settings: DraggableSettings, _ rule: DragRule, of input: InputPlugin
+  ) throws(Diagnostic) {
     self.layer = layer
     self.settings = settings
+    self.rule = DragRule(axis: rule.axis)
     self.input = input
     let names = settings.properties
     var slots: [Int] = []
@@ -61,9 +71,10 @@ final class Draggable: FingerMover {
     let position = self.position
     for axis in PanAxis.allCases where settings.axes.contains(axis.set) {
       tracks[axis.rawValue] = DragAxis(
-        position: position[axis], bounds: settings.bounds(along: axis))
+        position: position[axis], bounds: limits.bounds(along: axis))
     }
-    detentName = settings.detents.first { $0.detent.includes(position) }?.name
+    try begin(with: rule)
+    detentName = limits.detents.first { $0.detent.includes(position) }?.name
     owner = input.add(self)
     input.stage.touchTargets.add(self)
   }
@@ -234,11 +245,11 @@ extension Draggable: PlayableObject {
 /// The named detents of a draggable.
 extension Draggable {
   func requireDetent(_ name: String) throws(Diagnostic) -> NamedDetent {
-    guard let detent = settings.detents.first(where: { $0.name == name }) else {
+    guard let detent = limits.detents.first(where: { $0.name == name }) else {
       throw Diagnostic(
         .unknownDetent, "`\(layer.path)` has no detent `\(name)`",
         help: Suggestion.help(
-          for: name, in: settings.detents.map(\.name), kind: "the detents are"),
+          for: name, in: limits.detents.map(\.name), kind: "the detents are"),
         token: name)
     }
     return detent
@@ -441,7 +452,7 @@ extension Draggable: PanConsumer {
     }
     let (from, to) = (movement.from[axis], movement.to[axis])
     let isLeading =
-      aroundScrollView && !settings.detents.isEmpty
+      aroundScrollView && !limits.detents.isEmpty
       && (settings.expansion?.matches(axis, from: from, to: to) ?? false)
     return track.offer(from: from, to: to, comesFirst: isLeading, at: leg.start)
   }
@@ -491,8 +502,8 @@ extension Draggable: PanConsumer {
       y: position.y + settings.deceleration.projection(velocity: speed.y))
     let choice = DetentChoice(position: position, projected: projected, heading: heading)
     let detent = choice.index(
-      among: settings.detents.map(\.detent), skipping: settings.skipsDetents
-    ).map { settings.detents[$0] }
+      among: limits.detents.map(\.detent), skipping: settings.skipsDetents
+    ).map { limits.detents[$0] }
     stage.report(
       "drag", target: layer.path, [.name("ended")] + (detent.map { [.name($0.name)] } ?? []))
     for callback in callbacks.release { input.call(callback, layer, touch) }
@@ -503,12 +514,7 @@ extension Draggable: PanConsumer {
         tracks[axis.rawValue]?.clamped(end[axis]) ?? end[axis]
       }
     } else if settings.hasMomentum {
-      settle(at: time) { axis in
-        .flight(
-          coasting(along: axis).phases(
-            from: position[axis], velocity: speed[axis], start: time),
-          from: position[axis], start: time)
-      }
+      settleWithMomentum(at: time, from: position, velocities: speed)
     } else {
       returnToBounds(at: time, from: position, velocities: speed)
     }
@@ -516,7 +522,7 @@ extension Draggable: PanConsumer {
 
   /// Goes on, from rest, to where it moved before a finger caught it.
   private func goOn(to goals: [Double?], _ touch: TouchObject?, at time: Double) {
-    let detent = settings.detents.isEmpty ? nil : detentName
+    let detent = limits.detents.isEmpty ? nil : detentName
     stage.report(
       "drag", target: layer.path, [.name("ended")] + (detent.map { [.name($0)] } ?? []))
     for callback in callbacks.release { input.call(callback, layer, touch) }
@@ -529,10 +535,10 @@ extension Draggable: PanConsumer {
 
   /// Stays where it is between its bounds; beyond them, or on its way out, it springs back from its
   /// position and velocity.
-  private func returnToBounds(at time: Double, from position: Point, velocities: Point) {
+  func returnToBounds(at time: Double, from position: Point, velocities: Point) {
     var velocities = velocities
     for axis in usedAxes {
-      let bounds = settings.bounds(along: axis)
+      let bounds = limits.bounds(along: axis)
       let isOutside =
         position[axis] < bounds.lowerBound || position[axis] > bounds.upperBound
         || (position[axis] == bounds.lowerBound && velocities[axis] < 0)
@@ -544,10 +550,20 @@ extension Draggable: PanConsumer {
     }
   }
 
+  /// Moves on from a position with its velocities.
+  func settleWithMomentum(at time: Double, from position: Point, velocities: Point) {
+    settle(at: time) { axis in
+      .flight(
+        coasting(along: axis).phases(
+          from: position[axis], velocity: velocities[axis], start: time),
+        from: position[axis], start: time)
+    }
+  }
+
   /// The motion with momentum after a release, along an axis.
   private func coasting(along axis: PanAxis) -> Coasting {
     Coasting(
-      bounds: settings.bounds(along: axis), deceleration: settings.deceleration,
+      bounds: limits.bounds(along: axis), deceleration: settings.deceleration,
       bounces: settings.rubberBand > 0)
   }
 }

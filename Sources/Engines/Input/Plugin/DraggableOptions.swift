@@ -63,121 +63,21 @@ struct DraggableOptions: Options {
     Field(\.catches, CatchRule.parameter)
   }
 
-  func makeSettings() throws(Diagnostic) -> DraggableSettings {
-    let givenBounds = [try bounds.range(bounds.x, "x"), try bounds.range(bounds.y, "y")]
-    let detents = try detents?.named(along: axis) ?? []
-    if momentum, !detents.isEmpty {
-      throw Diagnostic(
-        .conflictingOptions,
-        "`layer:draggable`: with `\(Self.name(\.detents))` it comes to rest at one of them, so "
-          + "`\(Self.name(\.momentum))` has no meaning",
-        help: ["leave one of them out"], token: Self.name(\.momentum))
-    }
-    return DraggableSettings(
+  func makeRule() throws(Diagnostic) -> DragRule {
+    let rule = DragRule(
+      bounds: bounds, detents: try detents?.placed(along: axis, for: "layer:draggable") ?? [],
+      axis: axis)
+    try rule.check(hasMomentum: momentum)
+    return rule
+  }
+
+  func makeSettings() -> DraggableSettings {
+    DraggableSettings(
       axes: axis.map { $0 == .x ? .x : .y } ?? .both, movesTranslation: moves == .translation,
-      givenBounds: givenBounds, rubberBand: rubberBand, detents: detents, spring: spring,
-      hasMomentum: momentum, press: press, edge: edge,
+      rubberBand: rubberBand, spring: spring, hasMomentum: momentum, press: press, edge: edge,
       deceleration: decelerationRate == .normal ? .normal : .fast, skipsDetents: skipsDetents,
       expansion: scrollingExpands, catches: catches)
   }
-}
-
-/// The bounds of a draggable, in points.
-struct BoundsOptions: Options {
-  var x: [Double]?
-  var y: [Double]?
-
-  static let tableName = "DragBounds"
-  static let table = OptionTable(BoundsOptions()) {
-    Field(\.x, .numbers("x", count: 2, in: TouchMovement.bounds, "The least and the greatest x."))
-    Field(\.y, .numbers("y", count: 2, in: TouchMovement.bounds, "The least and the greatest y."))
-  }
-
-  func range(_ numbers: [Double]?, _ name: String) throws(Diagnostic) -> ClosedRange<Double>? {
-    guard let numbers else { return nil }
-    guard numbers[0] <= numbers[1] else {
-      throw Diagnostic(
-        .outOfRange,
-        "`layer:draggable`: option `bounds.\(name)` has the greater number first, found "
-          + "\(NumberText(numbers[0])) and \(NumberText(numbers[1]))",
-        help: ["write { least, greatest }"], token: name)
-    }
-    return numbers[0]...numbers[1]
-  }
-}
-
-/// The detents of a draggable, as a script writes them.
-struct DetentList: ScriptValue {
-  private let entries: [(name: String, value: Value)]
-
-  private enum Value {
-    case number(Double)
-    case point(Detent)
-  }
-
-  static var typeDescription: TypeDescription {
-    .named("detents", "a table of positions by name, such as { home = 0, gone = { x = -390 } }")
-  }
-
-  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> DetentList {
-    guard call.kind(index) == .table else {
-      throw Mismatch(expected: typeDescription.phrase, found: call.describe(index))
-    }
-    guard call.machine.length(index, on: call.thread) == 0 else {
-      throw Mismatch(
-        expected: typeDescription.phrase, found: call.describe(index),
-        help: ["give each detent a name: { half = 422 }"])
-    }
-    var entries: [(name: String, value: Value)] = []
-    for name in call.machine.keys(index, on: call.thread) {
-      let value = try call.withOption(name, of: index) { (kind) throws(Mismatch) -> Value in
-        if kind == .table { return .point(try PointOptions.table.read(call, -1).detent) }
-        return .number(try Double.read(call, at: -1, .points, in: TouchMovement.bounds))
-      }
-      entries.append((name, value))
-    }
-    return DetentList(entries: entries)
-  }
-
-  static var description: NamedTable {
-    NamedTable(
-      "detents",
-      "The positions at which a draggable comes to rest, by name: a number along its axis, or a point. A "
-        + "coordinate that a point leaves out ends at the projected end of the release.",
-      value: .number(.points, TouchMovement.bounds), options: PointOptions.tableDescription)
-  }
-
-  /// Returns the detents of a draggable that moves along an axis; nil means both.
-  func named(along axis: DragDirection?) throws(Diagnostic) -> [NamedDetent] {
-    var detents: [NamedDetent] = []
-    for (name, value) in entries {
-      switch (value, axis) {
-      case (.point(let detent), _): detents.append(NamedDetent(name: name, detent: detent))
-      case (.number(let x), .x): detents.append(NamedDetent(name: name, detent: Detent(x: x)))
-      case (.number(let y), .y): detents.append(NamedDetent(name: name, detent: Detent(y: y)))
-      case (.number, nil):
-        throw Diagnostic(
-          .wrongType,
-          "`layer:draggable`: the detent `\(name)` is a number, but the layer moves along both axes",
-          help: ["write { x = …, y = … }, or add `axis = \"y\"`"], token: name)
-      }
-    }
-    return detents
-  }
-}
-
-/// A point whose coordinates are optional.
-struct PointOptions: Options {
-  var x: Double?
-  var y: Double?
-
-  static let tableName = "TouchPoint"
-  static let table = OptionTable(PointOptions()) {
-    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "The horizontal coordinate."))
-    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "The vertical coordinate."))
-  }
-
-  var detent: Detent { Detent(x: x, y: y) }
 }
 
 /// The axis along which a draggable moves.
@@ -297,22 +197,12 @@ enum ScrollExpansion: String, CaseIterable, ScriptValue, ScriptLiteral {
   }
 }
 
-/// A detent and its name.
-struct NamedDetent {
-  let name: String
-  let detent: Detent
-}
-
 /// The checked options of a draggable.
 struct DraggableSettings {
   let axes: PanAxes
   /// Whether it moves the translation instead of the position.
   let movesTranslation: Bool
-  /// The bounds along each axis; nil where a script gives none.
-  let givenBounds: [ClosedRange<Double>?]
   let rubberBand: Double
-  /// Sorted by name.
-  let detents: [NamedDetent]
   let spring: Spring
   let hasMomentum: Bool
   /// How long a finger has to rest on it before it moves, in seconds; nil if it has not to.
@@ -326,16 +216,5 @@ struct DraggableSettings {
   /// The names of the properties that it moves, for x and y.
   var properties: [String] {
     movesTranslation ? ["translationX", "translationY"] : ["x", "y"]
-  }
-
-  /// The positions between which it moves freely: the given bounds, or else the outermost detents;
-  /// infinite if a detent leaves the axis open.
-  func bounds(along axis: PanAxis) -> ClosedRange<Double> {
-    if let given = givenBounds[axis.rawValue] { return given }
-    let positions = detents.compactMap { $0.detent[axis] }
-    guard positions.count == detents.count, let least = positions.min(),
-      let greatest = positions.max()
-    else { return -Double.infinity...Double.infinity }
-    return least...greatest
   }
 }

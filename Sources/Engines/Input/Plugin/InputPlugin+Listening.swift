@@ -69,7 +69,7 @@ extension InputPlugin {
             .wrongState, "`\(layer.path)` is draggable already",
             help: ["give all options at once, or drag a layer around it"], token: "draggable")
         }
-        return try Draggable(layer, try options.makeSettings(), of: self)
+        return try Draggable(layer, options.makeSettings(), try options.makeRule(), of: self)
       },
       Function(
         method: "pinchable", of: "layer",
@@ -177,6 +177,28 @@ extension InputPlugin {
               .wrongType, "`draggable.detent` takes a string, found nil", token: "detent")
           }
           try draggable.jump(to: try draggable.requireDetent(name), at: stage.now)
+        },
+        ObjectProperty(
+          .table(
+            BoundsOptions.self, named: "bounds",
+            "Where the layer moves freely now; assigned bounds replace those of the draggable.")
+        ) { (draggable: Draggable) in
+          BoundsOptions(draggable.limits)
+        } set: { [unowned stage = self.stage] (draggable, bounds) throws(Diagnostic) in
+          var rule = draggable.rule
+          rule.bounds = bounds
+          try draggable.setRule(rule, at: stage.now)
+        },
+        ObjectProperty(
+          Parameter(
+            "detents", as: DetentList.self,
+            "Where the layer comes to rest now; assigned detents replace those of the draggable.")
+        ) { (draggable: Draggable) in
+          DetentList(draggable.limits.detents, along: draggable.rule.axis)
+        } set: { [unowned stage = self.stage] (draggable, detents) throws(Diagnostic) in
+          var rule = draggable.rule
+          rule.detents = try detents.placed(along: rule.axis, for: "draggable.detents")
+          try draggable.setRule(rule, at: stage.now)
         },
         ObjectProperty("isDragging", "Whether a finger moves the layer.") {
           (draggable: Draggable) in draggable.isDragging

@@ -36,6 +36,8 @@ package final class InputPlugin: Plugin, Engine {
   /// The layers that two fingers move, by the layer's index.
   private var transformables: [Int: Transformable] = [:]
   private lazy var group = stage.register(self)
+  /// The draggables whose bounds or detents are computed.
+  private var ruled: [Draggable] = []
   /// Whether a draggable has `onMove` callbacks.
   var hasMoveCallbacks = false
   /// Whether the scene's first turn has begun.
@@ -163,6 +165,11 @@ package final class InputPlugin: Plugin, Engine {
     if !active.contains(where: { $0 === mover }) { active.append(mover) }
   }
 
+  /// Notes that the bounds or detents of a draggable are computed.
+  func noteRule(of draggable: Draggable) {
+    if !ruled.contains(where: { $0 === draggable }) { ruled.append(draggable) }
+  }
+
   /// Whether a layer is draggable.
   func isDraggable(_ layer: Layer) -> Bool { draggables.contains(layer.index) }
 
@@ -188,6 +195,7 @@ package final class InputPlugin: Plugin, Engine {
     }
     for finger in fingers where isOnRemoved(finger) { try finger.cancel(at: stage.now) }
     multipleTaps.removeAll { removed.contains($0.layer.index) }
+    ruled.removeAll { removed.contains($0.layer.index) }
     for layer in layers {
       listeners[layer.index] = nil
       transformables[layer.index] = nil
@@ -199,6 +207,7 @@ package final class InputPlugin: Plugin, Engine {
 
   package var needsTicks: Bool {
     hasMoveCallbacks && active.contains { ($0 as? Draggable)?.hearsMoves ?? false }
+      || ruled.contains(where: \.limitsMove)
   }
 
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
@@ -244,6 +253,7 @@ package final class InputPlugin: Plugin, Engine {
       }
     }
     try addExpected(upTo: time)
+    for draggable in ruled { try draggable.updateLimits(at: time) }
     for mover in active { try mover.turn(at: time) }
     for finger in fingers { try finger.advance(to: time) }
     if !active.isEmpty { active.removeAll { !$0.isActive } }

@@ -267,3 +267,15 @@ struct ScriptedSample: Options {
     return FingerPlan(layer: nil, track: TouchTrack(down, then: later))
   }
 }
+
+/// A point whose coordinates are optional.
+struct PointOptions: Options {
+  var x: Double?
+  var y: Double?
+
+  static let tableName = "TouchPoint"
+  static let table = OptionTable(PointOptions()) {
+    Field(\.x, .number("x", .points, in: TouchMovement.bounds, "The horizontal coordinate."))
+    Field(\.y, .number("y", .points, in: TouchMovement.bounds, "The vertical coordinate."))
+  }
+}
