@@ -13,7 +13,7 @@ let settings: [SwiftSetting] = [
 /// `StandardPlugins.swift`.
 let engines = [
   "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
-  "Appearance", "CustomAnimation", "Follow", "State", "Layout",
+  "Appearance", "CustomAnimation", "Follow", "State", "Layout", "Presence",
 ]
 /// The folders of the rooms that have several targets.
 let rooms: [String: Set] = [

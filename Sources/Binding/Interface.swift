@@ -72,9 +72,11 @@ private enum LayerMembers {
 
   static func properties() -> [ObjectProperty] {
     [
-      ObjectProperty("id", "The name among its siblings.") { (layer: Layer) in layer.id },
+      ObjectProperty("id", "The name among its siblings.") { (layer: Layer) in
+        layer.former?.id ?? layer.id
+      },
       ObjectProperty("fullId", "The ids from the scene down, joined by `/`.") { (layer: Layer) in
-        layer.path
+        layer.former?.path ?? layer.path
       },
       ObjectProperty("kind", "The kind of layer, such as `box`.") { (layer: Layer) in
         layer.kind.name
@@ -111,6 +113,7 @@ extension Function {
       try declaration.made(layer)
       for set in options.others { try set(layer) }
       try parent.arranger?.didAdd(layer, isScripted: true)
+      stage.didMake(layer)
       return layer
     }
   }

@@ -114,7 +114,7 @@ package final class SteppedScene {
     let slot = try slot("box.\(property)")
     let owner = session.stage.store.owner(of: slot)
     guard owner != .none else { return ValueAndVelocity(value: session.stage.store[slot]) }
-    return session.stage.driverGroup(of: owner).motion(of: slot, token: owner.token, at: time)
+    return session.stage.drivenMotion(of: slot, at: time)
   }
 
   /// Runs a script for a number of frames and returns its failure; nil if it does not fail.

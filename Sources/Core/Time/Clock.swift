@@ -99,6 +99,7 @@ package struct Clock {
     hasBegun = true
     stage.engineTurn = { [engines, unowned stage] () throws(Diagnostic) in
       for engine in engines { try engine.turn(at: stage.now) }
+      try stage.modifiers.turn()
     }
     try turn(at: 0)
   }
@@ -106,6 +107,7 @@ package struct Clock {
   /// Writes the values that move, then the values derived from them.
   private func sample(at time: Double) throws(Diagnostic) {
     for engine in engines { try engine.sample(at: time) }
+    stage.modifiers.sample(at: time)
     try stage.derivations.evaluate(at: time)
     for engine in engines { engine.finish(at: time) }
     assert(!stage.store.hasNewOwners, "2: a sample has changed the owner of a slot")

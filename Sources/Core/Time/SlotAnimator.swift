@@ -89,6 +89,21 @@ package protocol StageLayouts: AnyObject {
   /// Returns the positions and sizes that layouts set, by slot, with their velocities.
   func presentPlaces() -> [Int: ValueAndVelocity]
 
+  /// The positions and sizes before the function of a `withAnimation` that is running; nil if none
+  /// is. Layers that it removes leave from there.
+  var placesBefore: [Int: ValueAndVelocity]? { get set }
+
+  /// Returns the position and size of each of some layers in its layout, by slot, without what still
+  /// moves it there.
+  func restingPlaces(of layers: [Layer]) -> [Int: Double]
+
+  /// Releases the positions and sizes of layers that leave; they keep these values, and what still
+  /// moves them goes on.
+  func release(_ places: [Int: Double])
+
+  /// Notes that a layer's `present` counts from now on.
+  func presenceDidBegin(of layer: Layer)
+
   /// Animates each position and size that has changed since then from its old value, and returns
   /// the time at which all have their new values, in seconds; nil if none has changed.
   func move(from places: [Int: ValueAndVelocity], _ timing: SlotTiming) throws(Diagnostic)
@@ -102,7 +117,7 @@ package protocol StageLayouts: AnyObject {
   func cede(_ slot: Int)
 
   /// Ends the movement of a position or a size to its new value.
-  func endMovement(of slot: Int) throws(Diagnostic)
+  func endMovement(of slot: Int)
 
   /// Returns the stacks and grids in a layer, itself included, with the layers in their order.
   func members(in layer: Layer) -> [(layout: Layer, members: [Layer])]

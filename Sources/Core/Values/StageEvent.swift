@@ -2,6 +2,10 @@
 package struct StageEvent: Hashable, Sendable {
   /// The name of the event that a layer has been removed, with those in it.
   package static let removal = "remove"
+  /// The name of the event that a layer has been removed and leaves under the path that follows.
+  package static let exit = "exit"
+  /// The name of the event that a layer enters by the effect that follows.
+  package static let enter = "enter"
 
   package enum Word: Hashable, Sendable {
     case number(Double)

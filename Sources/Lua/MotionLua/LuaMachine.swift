@@ -111,6 +111,7 @@ package final class LuaMachine {
     stage.scheduler.scriptPlace = { [link] in
       link.machine?.context.pointee.running.flatMap { Traceback.location(of: $0) }
     }
+    stage.whenLeaving { [link] layers in link.machine?.forget(layers) }
     stage.afterRemovals { [link] layers in link.machine?.forget(layers) }
     openLibraries()
     makeObjectCache()

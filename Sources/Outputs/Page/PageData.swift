@@ -153,6 +153,10 @@ private struct LayerData: SchemaWritable {
     }
     Member("from", "The first frame with the layer.") { $0.layer.firstFrame }
     Member(ifPresent: "until", "The first frame without it again.") { $0.layer.endFrame }
+    Member(ifPresent: "place", "The index of the layer in whose place it is painted as it leaves.")
+    {
+      $0.layer.place
+    }
     Member("set", "The values that differ from the defaults, or from those of layers.") {
       JSONMap<Value>($0.constants)
     }

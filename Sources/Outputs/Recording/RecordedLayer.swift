@@ -11,6 +11,9 @@ package struct RecordedLayer: Sendable, Equatable {
   package let firstFrame: Int
   /// The first frame without the layer, because it was removed; nil if it stays.
   package var endFrame: Int?
+  /// The index of the layer in whose place among its siblings it is painted, because it is the same
+  /// layer as it leaves; nil for its own.
+  package var place: Int?
   /// The properties with a constant value other than the default, including an image's source and a
   /// text's font.
   package var constants: [TraceHeader.Pair] = []

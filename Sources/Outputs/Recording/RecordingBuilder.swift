@@ -22,6 +22,8 @@ struct RecordingBuilder {
   /// Whether the trace says what layers show.
   private let listsLooks: Bool
   private var layerPlaces: [Identifier: Int] = [:]
+  /// The places among their siblings of layers that have begun to leave, by the new path.
+  private var leavingPlaces: [Identifier: Int] = [:]
   private var depths: [Int] = []
   private var pathBytes = 0
   private var entries: [Entry] = []
@@ -90,9 +92,10 @@ struct RecordingBuilder {
       index = recording.layers.count
       layerPlaces[Identifier(layer.path)] = index
       depths.append(parent.map { depths[$0] + 1 } ?? 0)
-      recording.layers.append(
-        RecordedLayer(
-          path: layer.path, id: layer.id, kind: layer.kind, parent: parent, firstFrame: frame))
+      var recorded = RecordedLayer(
+        path: layer.path, id: layer.id, kind: layer.kind, parent: parent, firstFrame: frame)
+      recorded.place = leavingPlaces.removeValue(forKey: Identifier(layer.path))
+      recording.layers.append(recorded)
     }
     recording.layers[index].groups = layer.groups
     recording.layers[index].parts = layer.parts
@@ -120,6 +123,19 @@ struct RecordingBuilder {
     for column in entries.lazy.map(\.column) where removed.contains(column.layer) {
       let path = recording.layers[column.layer].path
       places[Identifier("\(path).\(column.property)")] = nil
+    }
+  }
+
+  /// Ends a layer and those in it, and notes that they leave under the path that the event says.
+  private mutating func leave(_ event: TraceEvent) {
+    guard case .name(let path)? = event.words.first,
+      let root = layerPlaces[Identifier(event.target)]
+    else { return }
+    let known = recording.layers.indices.filter { recording.layers[$0].endFrame == nil }
+    remove(event.target)
+    for index in known where index >= root && recording.layers[index].endFrame != nil {
+      let rest = recording.layers[index].path.dropFirst(event.target.count)
+      leavingPlaces[Identifier(path + rest)] = recording.layers[index].place ?? index
     }
   }
 
@@ -320,7 +336,13 @@ extension RecordingBuilder {
     if let draws = frame.draws { try recording.defaults.setLooks(draws, line: line) }
     let events = frame.events ?? []
     // The values of the frame belong to layers that have got the paths of removed ones.
-    for event in events where event.name == StageEvent.removal { remove(event.target) }
+    for event in events {
+      switch event.name {
+      case StageEvent.removal: remove(event.target)
+      case StageEvent.exit: leave(event.event)
+      default: break
+      }
+    }
     for layer in frame.layers ?? [] {
       try add(try TraceLayer(layer, recording.defaults, line: line))
     }

@@ -56,8 +56,8 @@ package struct SceneFrame: ~Copyable {
 
   package func layer(_ index: Int) -> SceneLayer { SceneLayer(stage.layers[index]) }
 
-  /// Returns whether the layer was removed.
-  package func isRemoved(_ layer: Int) -> Bool { stage.layers[layer].isRemoved }
+  /// Returns whether the layer was removed, and no longer leaves.
+  package func isRemoved(_ layer: Int) -> Bool { stage.layers[layer].isGone }
 
   /// Returns the children of a layer in painting order.
   package func children(of layer: Int) -> [Int] {
@@ -93,7 +93,7 @@ package struct SceneFrame: ~Copyable {
   /// Returns whether the layer has not been removed, and neither it nor any of its ancestors is hidden,
   /// a mask, or turned away without a back.
   package func isVisible(_ layer: Int) -> Bool {
-    !stage.layers[layer].isRemoved
+    !stage.layers[layer].isGone
       && lineage(of: layer).allSatisfy { layer in
         (layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true) && !layer.isMask
           && !layer.hidesItself

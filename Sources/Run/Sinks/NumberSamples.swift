@@ -191,5 +191,9 @@ struct KnownVelocities: ~Copyable {
       stage.driverGroup(of: owner).writeVelocities(
         of: slot, token: owner.token, at: frame.time, to: places)
     }
+    guard !stage.modifiers.isEmpty else { return }
+    for slot in frame.changes where stage.modifiers.moves(Int(slot)) && !places[Int(slot)].isNaN {
+      places[Int(slot)] = stage.drivenMotion(of: Int(slot), at: frame.time).velocity
+    }
   }
 }

@@ -89,6 +89,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
     if contents.noteLayers(of: frame) {
       // The samples since the last frame belong to no frame any more.
       moving.removeAll { contents.hasEnded(entries[Int($0)].place.layer) }
+      declared.removeAll { contents.hasEnded(entries[Int($0)].place.layer) }
     }
     hasTurned = frame.turnCount != frameTurn
     frameTurn = frame.turnCount
@@ -331,10 +332,8 @@ extension Stage {
   /// has a closed form; else NaN.
   fileprivate func knownVelocity(of slot: Int, at time: Double) -> Double {
     let owner = store.owner(of: slot)
-    guard owner != .none, case let group = driverGroup(of: owner), group.hasClosedForm else {
-      return .nan
-    }
-    return group.motion(of: slot, token: owner.token, at: time).velocity
+    guard owner != .none, driverGroup(of: owner).hasClosedForm else { return .nan }
+    return drivenMotion(of: slot, at: time).velocity
   }
 }
 
@@ -427,11 +426,10 @@ struct SlotDeclarations {
     let isFirst = self.turn < 0
     self.turn = turn
     let owner = stage.store.owner(of: slot)
-    let group = owner == .none ? nil : stage.driverGroup(of: owner)
-    let state = group?.declarationState(of: slot, token: owner.token)
+    let state = stage.declarationState(of: slot)
     if let state, let asked, asked.owner == owner, asked.state == state { return }
     asked = state.map { (owner, $0) }
-    var motion = group?.declaration(of: slot, token: owner.token)
+    var motion = stage.declaration(of: slot)
     motion?.bounds = bounds
     note(motion, at: time, isFirst: isFirst)
   }

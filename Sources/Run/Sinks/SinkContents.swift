@@ -27,6 +27,8 @@ struct SinkContents {
   private var places: [Int32] = []
   /// The number of removed layers that are no longer recorded.
   private var removalCount = 0
+  /// For each layer of the stage, its index in the recording.
+  private var indices: [Int] = []
 
   static let unwritten = -1
   private static let unselected: Int32 = -2
@@ -43,8 +45,12 @@ struct SinkContents {
   /// Notes the new layers of a frame, and those that are removed; returns whether there are any of
   /// these.
   mutating func noteLayers(of frame: borrowing SceneFrame) -> Bool {
-    if let additions = known.additions(of: frame.stage) { add(additions, frame.index) }
-    return endLayers(of: frame.stage, frame.index)
+    guard let additions = known.additions(of: frame.stage) else {
+      return endLayers(of: frame.stage, frame.index)
+    }
+    if !additions.renamed.isEmpty { end(additions.renamed, frame.stage, frame.index) }
+    add(additions, frame.index)
+    return endLayers(of: frame.stage, frame.index) || !additions.renamed.isEmpty
   }
 
   mutating func noteEvents(of frame: borrowing SceneFrame) {
@@ -62,14 +68,33 @@ struct SinkContents {
   private mutating func add(_ additions: StageContents.Additions, _ frame: Int) {
     recording.defaults += additions.defaults
     for layer in additions.layers {
-      recording.layers.append(
-        RecordedLayer(
-          path: layer.path, id: layer.id, kind: layer.kind.name, parent: layer.parent?.index,
-          firstFrame: frame))
+      var recorded = RecordedLayer(
+        path: layer.path, id: layer.id, kind: layer.kind.name,
+        parent: layer.parent.map { indices[$0.index] }, firstFrame: frame)
+      if layer.index < indices.count {
+        let former = indices[layer.index]
+        recorded.place = recording.layers[former].place ?? former
+        indices[layer.index] = recording.layers.count
+      } else {
+        indices.append(recording.layers.count)
+      }
+      recording.layers.append(recorded)
     }
     for layer in additions.changed + additions.layers {
-      recording.layers[layer.index].groups = layer.shownGroups
-      recording.layers[layer.index].parts = layer.stage[StageDrawings.self][partsOf: layer]
+      let index = indices[layer.index]
+      recording.layers[index].groups = layer.shownGroups
+      recording.layers[index].parts = layer.stage[StageDrawings.self][partsOf: layer].map { part in
+        part.map { $0.mapLayers { indices[$0] } }
+      }
+    }
+  }
+
+  /// Ends the recording of layers under the paths that they had before they began to leave.
+  private mutating func end(_ layers: [Layer], _ stage: Stage, _ frame: Int) {
+    growPlaces(to: stage.store.slotCount)
+    for layer in layers {
+      recording.layers[indices[layer.index]].endFrame = frame
+      for slots in layer.slots { for slot in slots { places[slot] = Int32(Self.unwritten) } }
     }
   }
 
@@ -79,7 +104,7 @@ struct SinkContents {
     guard removalCount < removals.count else { return false }
     growPlaces(to: stage.store.slotCount)
     for layer in removals[removalCount...] {
-      recording.layers[layer.index].endFrame = frame
+      if layer.index < indices.count { recording.layers[indices[layer.index]].endFrame = frame }
       for slots in layer.slots { for slot in slots { places[slot] = Self.unselected } }
     }
     removalCount = removals.count
@@ -102,21 +127,22 @@ struct SinkContents {
   ) -> SinkProperty? {
     let (layer, property, first) = stage.property(at: slot)
     // A layer made since the last frame is recorded from the next frame on.
-    guard layer.index < recording.layers.count else { return nil }
-    let layerFrame = recording.layers[layer.index].firstFrame
+    guard layer.index < indices.count else { return nil }
+    let recorded = indices[layer.index]
+    let layerFrame = recording.layers[recorded].firstFrame
     let initial = layerFrame == frame ? stage.traceValue(at: first) : property.initialValue
     guard filter.matches(path: layer.path, property: property.name) else {
       let channel = filter.channel(at: slot - first, of: property, in: layer)
       places[slot] = channel == nil ? Self.unselected : Int32(index)
       return channel.map {
         SinkProperty(
-          layer: layer.index, property: property.channel($0), slot: slot, layerFrame: layerFrame,
+          layer: recorded, property: property.channel($0), slot: slot, layerFrame: layerFrame,
           frame: frame, initial: .number(initial.channel($0.rawValue)))
       }
     }
     for part in first..<first + property.slotCount { places[part] = Int32(index) }
     return SinkProperty(
-      layer: layer.index, property: property, slot: first, layerFrame: layerFrame, frame: frame,
+      layer: recorded, property: property, slot: first, layerFrame: layerFrame, frame: frame,
       initial: initial)
   }
 }
@@ -153,8 +179,10 @@ struct PropertyDrivers {
 struct StageContents {
   /// The additions to a stage since the last call.
   struct Additions {
-    /// New layers, in the order in which they were made.
+    /// New layers, in the order in which they were made, after known ones that have new paths.
     var layers: [Layer] = []
+    /// The known layers that have new paths, because they leave.
+    var renamed: [Layer] = []
     /// Earlier layers to whose drawings engines have added something, or that show further groups.
     var changed: [Layer] = []
     /// The defaults of the new properties.
@@ -172,15 +200,21 @@ struct StageContents {
   private var groups: Set<String> = []
   /// The numbers of attached groups, of layers with some.
   private var groupCounts: [Int: Int] = [:]
+  /// How many changes of paths are known.
+  private var renameCount = 0
+  private var removals: LayerRemovals?
 
   /// Returns the additions since the last call; nil if there are none.
   mutating func additions(of stage: Stage) -> Additions? {
     let drawings = self.drawings ?? stage[StageDrawings.self]
-    self.drawings = drawings
-    guard stage.store.slotCount != slotCount || drawings.changes.count != changeCount else {
-      return nil
-    }
+    let removals = self.removals ?? stage[LayerRemovals.self]
+    (self.drawings, self.removals) = (drawings, removals)
+    guard
+      stage.store.slotCount != slotCount || drawings.changes.count != changeCount
+        || removals.renamed.count != renameCount
+    else { return nil }
     var additions = Additions()
+    additions.renamed = takeRenamed(removals)
     var changed: Set<Int> = []
     for layer in drawings.changes[changeCount...] {
       let parts = drawings[partsOf: layer]
@@ -195,9 +229,20 @@ struct StageContents {
     }
     slotCount = stage.store.slotCount
     additions.changed = changed.filter { $0 < layerCount }.sorted().map { stage.layers[$0] }
-    additions.layers = Array(stage.layers[layerCount...])
+    additions.layers = additions.renamed + stage.layers[layerCount...]
     layerCount = stage.layers.count
     return additions
+  }
+
+  /// Returns the known layers whose paths have changed since the last call, each once and after its
+  /// parent.
+  private mutating func takeRenamed(_ removals: LayerRemovals) -> [Layer] {
+    guard renameCount < removals.renamed.count else { return [] }
+    let indices = Set(removals.renamed[renameCount...].map(\.index)).filter { $0 < layerCount }
+    renameCount = removals.renamed.count
+    return indices.sorted().compactMap { index in
+      removals.renamed.first { $0.index == index && !$0.isGone }
+    }
   }
 
   private mutating func addDefaults(of stage: Stage, to additions: inout Additions) {

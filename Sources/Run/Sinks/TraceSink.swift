@@ -51,6 +51,8 @@ package struct TraceSink: FrameSink, ~Copyable {
   private var known = StageContents()
   /// The number of removed layers that are no longer printed.
   private var removalCount = 0
+  /// The number of changes of paths that are known.
+  private var renameCount = 0
   /// The number of frames so far.
   private var frameCount = 0
   /// A buffer for the slots to print in one frame, with room for all slots.
@@ -120,16 +122,20 @@ package struct TraceSink: FrameSink, ~Copyable {
     }
     grow(to: frame.stage.store.slotCount)
     if !frame.events.isEmpty {
-      let removals = frame.stage[LayerRemovals.self].layers
-      for layer in removals[removalCount...] {
+      let removals = frame.stage[LayerRemovals.self]
+      for layer in removals.renamed[renameCount...] {
+        for slots in layer.slots { for slot in slots { forget(slot) } }
+      }
+      renameCount = removals.renamed.count
+      for layer in removals.layers[removalCount...] {
         for slots in layer.slots { for slot in slots { hidden.insert(slot) } }
       }
-      removalCount = removals.count
+      removalCount = removals.layers.count
     }
     printer.beginFrame(frame.index, time: frame.time)
     if printer.listsLayers, let additions = known.additions(of: frame.stage) {
       for group in additions.defaults { printer.defaults(group) }
-      for layer in additions.changed + additions.layers where !layer.isRemoved {
+      for layer in additions.changed + additions.layers where !layer.isGone {
         printer.layer(TraceLayer(layer))
       }
     }
@@ -149,6 +155,12 @@ package struct TraceSink: FrameSink, ~Copyable {
     }
     for event in frame.events { printer.event(TraceEvent(event, at: frame.time)) }
     printer.endFrame()
+  }
+
+  /// Forgets the column of a slot, because its layer has a new path.
+  private mutating func forget(_ slot: Int) {
+    places[slot] = Place()
+    hidden.remove(slot)
   }
 
   /// Makes room for the slots of new layers.

@@ -8,6 +8,7 @@ import MotionCore
 import MotionPlugin
 import MotionRuntime
 import PageFlipEngine
+import PresenceEngine
 import PropertyAnimatorEngine
 import ScrollEngine
 import SectionEngine
@@ -32,6 +33,7 @@ package enum StandardPlugins {
       CustomAnimationPlugin.self,
       StatePlugin.self,
       LayoutPlugin.self,
+      PresencePlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,

@@ -99,6 +99,8 @@ static const unsigned char motion[] = {
     , 0,
 #embed "../Errors/Motion/pinned.md"
     , 0,
+#embed "../Errors/Motion/presence-effect.md"
+    , 0,
 #embed "../Errors/Motion/reaches-viewer.md"
     , 0,
 #embed "../Errors/Motion/removed-layer.md"

@@ -13,6 +13,8 @@ package final class EngineServices: StageExtension {
   package unowned var slotAnimator: (any SlotAnimator)?
   /// Places layers in stacks and grids.
   package unowned var layouts: (any StageLayouts)?
+  /// Lets layers enter and leave.
+  package unowned var presence: (any StagePresence)?
   /// Reports taps.
   package unowned var tapSource: (any TapSource)?
   /// Receives fingers while the scene runs.

@@ -20,9 +20,14 @@ package struct AssignmentBatch {
   private var order: [Int] = []
   /// The first slot of each assigned property, by each of its slots.
   private var covered: [Int: Int] = [:]
+  /// What was shown of derived numbers before the function has changed what they follow from, in a
+  /// step, or their rule; with the call that did.
+  fileprivate(set) var derived: [Int: (before: ValueAndVelocity, scope: Int)] = [:]
   /// The call that is running; the outermost one is 0.
   fileprivate(set) var scope = 0
   fileprivate(set) var scopeCount = 1
+  /// The indices of the layers that the function has made; what it assigns to them holds at once.
+  fileprivate(set) var newLayers: Set<Int> = []
 
   /// Begins a nested call.
   fileprivate mutating func enter() {
@@ -76,12 +81,52 @@ extension Stage {
   /// Assigns a value for a script to a property, by its first slot: at once, or as a target of the
   /// enclosing `withAnimation`.
   package func assignFromScript(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
-    guard batch != nil, property(at: slot).property.type.isContinuous else {
+    guard let batch, !batch.newLayers.contains(layer(at: slot).index) else {
+      return try assign(value, to: slot)
+    }
+    guard property(at: slot).property.type.isContinuous else {
+      noteDerived(derivations.dependents(of: slot))
       return try assign(value, to: slot)
     }
     try requireAssignable(value, to: slot)
-    batch?.note(value, at: slot, in: store)
+    self.batch?.note(value, at: slot, in: store)
     write(value, to: slot)
+  }
+
+  /// Notes that a script has made a layer with its options.
+  package func didMake(_ layer: Layer) {
+    guard batch != nil else { return }
+    batch?.newLayers.insert(layer.index)
+    services.presence?.didMake(layer)
+  }
+
+  /// Records what was shown of properties before the function of a `withAnimation`, because a step of
+  /// what they follow from, or of their rule, is about to change it.
+  package func noteDerived(_ slots: [Int]) {
+    guard let batch else { return }
+    let new = slots.filter { slot in
+      batch.derived[slot] == nil && property(at: slot).property.type.isContinuous
+        && !batch.newLayers.contains(layer(at: slot).index)
+    }
+    guard !new.isEmpty else { return }
+    // The function's assignments are in the store, and count only when it has ended.
+    for (slot, entry) in batch.entries { restore(entry, at: slot) }
+    self.batch = nil
+    let before = new.map { slot in
+      moves(slot) ? drivenMotion(of: slot, at: now) : ValueAndVelocity(value: store[slot])
+    }
+    self.batch = batch
+    for (slot, entry) in batch.entries { write(entry.value, to: slot) }
+    for (slot, before) in zip(new, before) { self.batch?.derived[slot] = (before, batch.scope) }
+  }
+
+  /// The derived properties that a batch has changed in a step, each after those on which it depends.
+  package func changedRules(
+    of batch: AssignmentBatch
+  ) -> [(slot: Int, before: ValueAndVelocity, scope: Int)] {
+    derivations.sorted(batch.derived.keys).compactMap { slot in
+      batch.derived[slot].map { (slot, $0.before, $0.scope) }
+    }
   }
 
   /// The number of the call that is collecting assignments; nil if there is none.

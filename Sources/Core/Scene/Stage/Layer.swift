@@ -2,16 +2,20 @@ import MotionValues
 
 /// A named node of the scene; the stage's store contains the values of its properties.
 package final class Layer {
-  package let id: String
+  package private(set) var id: String
   package let kind: LayerKind
   package let index: Int
   /// The ids from the root down, without the root's, joined by `/`; the root's own path is its id.
-  package let path: String
+  ///
+  /// It changes when the layer begins to leave.
+  package private(set) var path: String
   /// The number of layers around it; 0 for the root.
   let depth: Int
   package unowned let stage: Stage
   package private(set) unowned var parent: Layer?
   package private(set) var children: [Layer] = []
+  /// The children that have been removed and still leave, in the order of their removal.
+  package private(set) var leavingChildren: [Layer] = []
   /// What arranges its children; nil for most layers.
   package weak var arranger: (any ChildArranger)?
   /// The first slot of the properties that its kind declares.
@@ -26,6 +30,10 @@ package final class Layer {
   private var freeNumbers: [String: Int] = [:]
   /// When it was removed from the scene, in seconds; nil before.
   private(set) var removalTime: Double?
+  /// The id and the path before the layer began to leave; nil for other layers.
+  package private(set) var former: (id: String, path: String)?
+  /// Whether the layer, or one that contained it, has been removed and still leaves.
+  package private(set) var isLeaving = false
 
   init(id: String, kind: LayerKind, index: Int, firstSlot: Int, parent: Layer?, stage: Stage) {
     self.id = id
@@ -105,6 +113,41 @@ package final class Layer {
   }
 
   func noteRemoval(at time: Double) { removalTime = time }
+
+  /// Moves a child from its children to those that leave, under an id that none of these has.
+  func beginLeaving(_ child: Layer) {
+    let base = "\(child.id)~"
+    var (id, number) = (base, 1)
+    while leavingChildren.contains(where: { $0.id == id }) {
+      number += 1
+      id = base + "\(number)"
+    }
+    detach(child)
+    leavingChildren.append(child)
+    child.rename(to: id)
+  }
+
+  /// Changes its id, and the paths of the layers in it, because it begins to leave.
+  private func rename(to id: String) {
+    func note(_ layer: Layer) {
+      if layer.former == nil { layer.former = (layer.id, layer.path) }
+      layer.isLeaving = true
+      layer.setPath(layer === self ? id : layer.id)
+      for child in layer.children + layer.leavingChildren { note(child) }
+    }
+    note(self)
+  }
+
+  private func setPath(_ id: String) {
+    self.id = id
+    path = parent.map { $0.parent == nil ? id : "\($0.path)/\(id)" } ?? id
+  }
+
+  /// Ends the leaving of the layer and those in it.
+  func endLeaving() {
+    isLeaving = false
+    parent?.leavingChildren.removeAll { $0 === self }
+  }
 
   func attach(_ group: PropertyGroup, firstSlot: Int) {
     attachments.append((group, firstSlot))

@@ -38,8 +38,8 @@ package protocol DriverGroup: AnyObject {
   /// The error for an assignment or a claim that it does not allow; nil for the general one.
   func refusal(of token: Int, path: String) -> Diagnostic?
 
-  /// Returns the value and velocity of one of the driver's slots at a time no earlier than the last
-  /// turn.
+  /// Returns the value and velocity that the driver gives one of its slots, without modifiers, at a
+  /// time no earlier than the last turn; of a derived slot, with them.
   ///
   /// The result depends only on the driver's state; the call changes nothing.
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity
@@ -47,8 +47,7 @@ package protocol DriverGroup: AnyObject {
   /// Returns the value of `motion` alone.
   func value(of slot: Int, token: Int, at time: Double) -> Double
 
-  /// Returns the motion from which a driver that takes over the slot starts. Additive offsets that
-  /// remain are not part of it.
+  /// Returns the motion from which a driver that takes over the slot starts, without modifiers.
   func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity
 
   /// Whether `motion` is a closed form with its exact velocity, writes nothing and calls no script.
@@ -76,6 +75,13 @@ package protocol DriverGroup: AnyObject {
   /// Whether the driver drives the slot, which debug builds check after each turn for the slots
   /// with a new owner; by default true.
   func drives(_ slot: Int, token: Int) -> Bool
+
+  /// Whether the slot's modifiers remain when it takes the slot over; otherwise it begins with what
+  /// is shown, and they end.
+  var keepsModifiers: Bool { get }
+
+  /// Whether it goes on driving the slots of a layer that has been removed and still leaves.
+  var outlivesRemoval: Bool { get }
 
   /// Notifies the driver that it no longer drives the slot.
   func didLoseSlot(_ slot: Int, token: Int, at time: Double)
@@ -120,6 +126,8 @@ extension DriverGroup {
   package func isStill(_ slot: Int, token: Int) -> Bool { false }
   package func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? { nil }
   package var hasClosedForm: Bool { false }
+  package var keepsModifiers: Bool { false }
+  package var outlivesRemoval: Bool { false }
   package var revisesMotions: Bool { false }
 }
 
@@ -229,9 +237,12 @@ extension Stage {
     _ slot: Int, by owner: SlotOwner, at time: Double, isQuiet: Bool = false
   ) throws(Diagnostic) -> ValueAndVelocity {
     dropAssignment(at: slot)
-    let motion =
+    var motion =
       store.owner(of: slot) == owner
       ? ValueAndVelocity(value: store[slot]) : try vacate(slot, at: time)
+    if modifiers.moves(slot), !driverGroup(of: owner).keepsModifiers {
+      motion = modifiers.absorb(motion, of: slot, at: time)
+    }
     store.setOwner(owner, of: slot, at: now)
     arrivals.forget(slot)
     inputs.noteOwner(of: slot)

@@ -7,13 +7,21 @@ extension Layer {
   /// - Throws: `removed-layer` if the layer has been removed.
   package func requirePresent() throws(Diagnostic) {
     guard let removalTime else { return }
+    let (id, path) = former ?? (id, path)
+    let leaves = isLeaving ? "; it leaves as `\(self.path)`" : ""
     throw Diagnostic(
-      .removedLayer, "`\(path)` was removed at \(NumberText(removalTime)) s",
+      .removedLayer, "`\(path)` was removed at \(NumberText(removalTime)) s\(leaves)",
       help: ["ask `\(id).isRemoved`, or hide it in place of removing it: `\(id).hidden = true`"])
   }
 
+  /// Whether the layer has been removed and no longer leaves, so that nothing shows it.
+  package var isGone: Bool { removalTime != nil && !isLeaving }
+
   /// The layer and those in it, each before its children.
   package var subtree: [Layer] { [self] + children.flatMap(\.subtree) }
+
+  /// The same with the layers that still leave.
+  var wholeSubtree: [Layer] { [self] + (children + leavingChildren).flatMap(\.wholeSubtree) }
 
   /// The slots of its kind's properties, and those of each attached property group.
   package var slots: [Range<Int>] {
@@ -26,11 +34,14 @@ extension Layer {
 extension Stage {
   /// Removes a layer and those in it: their motions end, and their ids can be used again.
   ///
-  /// They keep their slots, their indices in `layers`, and their last values.
+  /// They keep their slots, their indices in `layers`, and their last values. A layer that leaves is
+  /// removed for scripts, layouts and fingers alone: outputs see it under a path of its own, what
+  /// animates it and what derives it without a script goes on, and everything else rests where it was
+  /// shown, until `endLeaving` is called.
   ///
   /// - Throws: `wrong-receiver` for the scene; `removed-layer` if it has been removed before; the
   ///   error of an engine that needs one of the layers, before anything has changed.
-  package func remove(_ layer: Layer) throws(Diagnostic) {
+  package func remove(_ layer: Layer, leaves: Bool = false) throws(Diagnostic) {
     try layer.requirePresent()
     guard let parent = layer.parent else {
       throw Diagnostic(
@@ -41,18 +52,90 @@ extension Stage {
     let removals = self[LayerRemovals.self]
     for check in removals.checks { try check(layers) }
     takeInputs()
+    let places = leaves ? services.layouts?.restingPlaces(of: layers) ?? [:] : [:]
     for willRemove in removals.observers { try willRemove(layers) }
+    if !leaves {
+      for other in layers.flatMap(\.leavingChildren) { endLeaving(other) }
+      for willEnd in removals.preparers { willEnd(layers) }
+    }
     parent.arranger?.willRemove(layer)
+    removals.count += layers.count
+    if leaves {
+      services.layouts?.release(places)
+      for removed in layers { rest(removed) }
+      parent.beginLeaving(layer)
+      tree.remove(layer)
+      for removed in layers { removed.noteRemoval(at: now) }
+      let renamed = layer.wholeSubtree
+      removals.renamed += renamed
+      for layer in renamed { markDifferences(of: layer) }
+      report(StageEvent.exit, target: layer.former?.path ?? "", [.name(layer.path)])
+      for didLeave in removals.leavers { didLeave(layers) }
+    } else {
+      parent.detach(layer)
+      tree.remove(layer)
+      end(layers, of: layer)
+    }
+  }
+
+  /// Ends the leaving of a layer, and of those in it: nothing shows them any more.
+  package func endLeaving(_ layer: Layer) {
+    guard layer.isLeaving else { return }
+    let layers = layer.wholeSubtree
+    for willEnd in self[LayerRemovals.self].preparers { willEnd(layers) }
+    for layer in layers { layer.endLeaving() }
+    end(layers, of: layer)
+  }
+
+  /// Ends what drives removed layers, and reports the removal of the outermost one.
+  private func end(_ layers: [Layer], of outermost: Layer) {
+    let removals = self[LayerRemovals.self]
     for removed in layers {
       let owner = removals.owner(of: removed)
       for slots in removed.slots { for slot in slots { end(slot, leavingItTo: owner) } }
     }
-    parent.detach(layer)
-    tree.remove(layer)
-    for removed in layers { removed.noteRemoval(at: now) }
+    for removed in layers where !removed.isRemoved { removed.noteRemoval(at: now) }
     removals.layers += layers
-    report(StageEvent.removal, target: layer.path)
+    report(StageEvent.removal, target: outermost.path)
     for didRemove in removals.followers { didRemove(layers) }
+  }
+
+  /// Ends the drivers of a leaving layer that do not go on; what they have driven rests where it is
+  /// shown.
+  private func rest(_ layer: Layer) {
+    for slots in layer.slots {
+      for slot in slots {
+        dropAssignment(at: slot)
+        let owner = store.owner(of: slot)
+        guard owner != .none, !driverGroup(of: owner).outlivesRemoval else { continue }
+        if derivations.drives(slot, in: store) {
+          if derivations.outlivesRemoval(slot) { continue }
+          derivations.remove(slot)
+        } else {
+          store.write(
+            driverGroup(of: owner).value(of: slot, token: owner.token, at: now), to: slot)
+          driverGroup(of: owner).didLoseSlot(slot, token: owner.token, at: now)
+          store.setOwner(.none, of: slot, at: now)
+        }
+        inputs.forgetDriver(of: slot)
+        modifiers.touch(slot)
+      }
+    }
+  }
+
+  /// Marks the properties of a layer that are driven or differ from their defaults as changed, because
+  /// outputs see it under a new path.
+  private func markDifferences(of layer: Layer) {
+    let groups = [(group: layer.kind.group, firstSlot: layer.firstSlot)] + layer.attachments
+    for (group, first) in groups {
+      for (property, offset) in zip(group.properties, group.offsets) {
+        let slots = first + offset..<first + offset + property.slotCount
+        guard slots.contains(where: moves) || value(at: first + offset) != property.initial else {
+          continue
+        }
+        for slot in slots { store.markChanged(slot) }
+      }
+    }
   }
 
   /// Ends the driver of a slot, and sets the owner that the slot keeps.
@@ -64,6 +147,7 @@ extension Stage {
     if present != .none {
       driverGroup(of: present).didLoseSlot(slot, token: present.token, at: now)
     }
+    modifiers.forget(slot)
     store.setOwner(owner, of: slot, at: now)
     store.setName(nil, at: slot)
     inputs.forgetDriver(of: slot)
@@ -74,11 +158,20 @@ extension Stage {
 package final class LayerRemovals: StageExtension {
   /// The removed layers, in the order of their removal.
   package internal(set) var layers: [Layer] = []
+  /// The layers that have begun to leave, each after its parent if that leaves, too; a layer is here
+  /// again when its parent follows it.
+  package internal(set) var renamed: [Layer] = []
+  /// The number of layers that have been removed, those that leave included.
+  package internal(set) var count = 0
   /// Called before anything changes; one that throws refuses the removal.
   fileprivate(set) var checks: [([Layer]) throws(Diagnostic) -> Void] = []
   /// Called before layers are removed.
   fileprivate(set) var observers: [([Layer]) throws(Diagnostic) -> Void] = []
-  /// Called after layers have been removed.
+  /// Called when layers have begun to leave.
+  fileprivate(set) var leavers: [([Layer]) -> Void] = []
+  /// Called before what drives removed layers ends.
+  fileprivate(set) var preparers: [([Layer]) -> Void] = []
+  /// Called after layers have been removed; if they have left, at the end of that.
   fileprivate(set) var followers: [([Layer]) -> Void] = []
   /// The index of the group that owns the slots of removed layers.
   private var group: Int?
@@ -104,7 +197,18 @@ extension Stage {
     self[LayerRemovals.self].observers.append(willRemove)
   }
 
-  /// Calls a function after layers have been removed.
+  /// Calls a function when layers have begun to leave.
+  package func whenLeaving(_ didLeave: @escaping ([Layer]) -> Void) {
+    self[LayerRemovals.self].leavers.append(didLeave)
+  }
+
+  /// Calls a function before what drives removed layers ends: at their removal, or when they have
+  /// left.
+  package func beforeEnds(_ willEnd: @escaping ([Layer]) -> Void) {
+    self[LayerRemovals.self].preparers.append(willEnd)
+  }
+
+  /// Calls a function after layers have been removed; if they have left, at the end of that.
   package func afterRemovals(_ didRemove: @escaping ([Layer]) -> Void) {
     self[LayerRemovals.self].followers.append(didRemove)
   }

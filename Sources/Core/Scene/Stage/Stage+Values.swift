@@ -42,14 +42,41 @@ extension Stage {
     if store.owner(of: slot) != .none { takeInputs() }
     let owner = store.owner(of: slot)
     guard owner != .none else { return now == turnTime ? arrivals[slot] : 0 }
-    return driverGroup(of: owner).motion(of: slot, token: owner.token, at: now).velocity + 0
+    return drivenMotion(of: slot, at: now).velocity + 0
   }
 
   /// Returns the velocity of a slot at a time no earlier than the last turn.
   package func velocity(of slot: Int, at time: Double) -> Double {
     let owner = store.owner(of: slot)
     if owner == .none || time == now { return velocity(of: slot) }
-    return driverGroup(of: owner).motion(of: slot, token: owner.token, at: time).velocity
+    return drivenMotion(of: slot, at: time).velocity
+  }
+
+  /// Returns the shown value and velocity of a slot that something drives.
+  package func drivenMotion(of slot: Int, at time: Double) -> ValueAndVelocity {
+    let owner = store.owner(of: slot)
+    let own = driverGroup(of: owner).motion(of: slot, token: owner.token, at: time)
+    return isModified(slot) ? modifiers.shown(own, of: slot, at: time) : own
+  }
+
+  /// Whether a slot has modifiers that its owner does not apply itself.
+  private func isModified(_ slot: Int) -> Bool {
+    modifiers.moves(slot) && !derivations.drives(slot, in: store)
+  }
+
+  /// Returns the motion that a script has declared for a slot; nil if it has none.
+  package func declaration(of slot: Int) -> DeclaredMotion? {
+    if modifiers.moves(slot) { return modifiers.declaration(of: slot) }
+    let owner = store.owner(of: slot)
+    return owner == .none
+      ? nil : driverGroup(of: owner).declaration(of: slot, token: owner.token)
+  }
+
+  /// Returns the state on which the declared motion of a slot depends; nil if it is unknown.
+  package func declarationState(of slot: Int) -> DeclarationState? {
+    let owner = store.owner(of: slot)
+    guard owner != .none, !modifiers.moves(slot) else { return nil }
+    return driverGroup(of: owner).declarationState(of: slot, token: owner.token)
   }
 
   /// Calls `body` with another time as the present instant; `body` only reads.
@@ -68,7 +95,8 @@ extension Stage {
   /// Whether a slot keeps its value until a turn changes it; false if that is not known.
   package func isStill(_ slot: Int) -> Bool {
     let owner = store.owner(of: slot)
-    return owner == .none || driverGroup(of: owner).isStill(slot, token: owner.token)
+    return owner == .none
+      || (driverGroup(of: owner).isStill(slot, token: owner.token) && !modifiers.moves(slot))
   }
 
   /// Returns the first instant after `time` at which the motion of a slot has a corner or a jump, as
@@ -76,14 +104,16 @@ extension Stage {
   package func nextCorner(of slot: Int, after time: Double) -> Double? {
     let owner = store.owner(of: slot)
     guard owner != .none else { return nil }
-    return driverGroup(of: owner).nextCorner(of: slot, token: owner.token, after: time)
+    let own = driverGroup(of: owner).nextCorner(of: slot, token: owner.token, after: time)
+    guard let other = modifiers.nextCorner(of: slot, after: time) else { return own }
+    return own.map { min($0, other) } ?? other
   }
 
   /// Returns a value that stays the same as long as a driven slot's motion does; nil if that is not
   /// known.
   func revision(of slot: Int) -> Revision? {
     if derivations.drives(slot, in: store) { return derivations.revision(of: slot) }
-    guard revisesMotions(store.owner(of: slot)) else { return nil }
+    guard revisesMotions(store.owner(of: slot)), !modifiers.moves(slot) else { return nil }
     return Revision(rules: 0, motions: store.revision(of: slot))
   }
 
@@ -102,7 +132,8 @@ extension Stage {
     // What the engines have just applied may have released it.
     let owner = store.owner(of: slot)
     guard owner != .none else { return store[slot] }
-    return driverGroup(of: owner).value(of: slot, token: owner.token, at: time)
+    let own = driverGroup(of: owner).value(of: slot, token: owner.token, at: time)
+    return isModified(slot) ? modifiers.shown(own, of: slot, at: time) : own
   }
 }
 

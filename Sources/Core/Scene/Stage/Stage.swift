@@ -42,6 +42,7 @@ package final class Stage {
 
   package let scheduler = Scheduler()
   package private(set) lazy var derivations = DerivationGraph(stage: self)
+  package private(set) lazy var modifiers = ModifiedSlots(stage: self)
   package let watches = WatchList()
   package let changes = ChangeList()
   /// The events since the last frame, in order.
@@ -70,6 +71,8 @@ package final class Stage {
   /// For each slot, the index of its layer.
   private var slotLayers: [Int32] = []
   private var extensions: [ObjectIdentifier: any StageExtension] = [:]
+  /// What is called when a group is attached to a layer, by group.
+  private var attachObservers: [ObjectIdentifier: (Layer, _ firstSlot: Int) -> Void] = [:]
   #if DEBUG
     /// The number of layers that `checkInvariants` has checked.
     private var checkedCount = 0
@@ -157,7 +160,13 @@ package final class Stage {
     let slot = addSlots(group, of: layer, appearance(of: layer))
     layer.attach(group, firstSlot: slot)
     self[StageDrawings.self].noteAttachment(of: group, to: layer)
+    attachObservers[ObjectIdentifier(group)]?(layer, slot)
     return slot
+  }
+
+  /// Calls a function when a group is attached to a layer, with its first slot there.
+  package func whenAttaching(_ group: PropertyGroup, _ body: @escaping (Layer, Int) -> Void) {
+    attachObservers[ObjectIdentifier(group)] = body
   }
 
   package func register(_ group: any DriverGroup) -> Int {
@@ -328,6 +337,14 @@ extension Stage {
     }
   }
 
+  /// Whether an id ends as those of layers that leave: in `~` and digits.
+  private static func endsAsLeaving(_ id: String) -> Bool {
+    guard let mark = id.utf8.lastIndex(of: UInt8(ascii: "~")) else { return false }
+    return id.utf8[mark...].dropFirst().allSatisfy {
+      (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
+    }
+  }
+
   private static func check(id: String, under parent: Layer) throws(Diagnostic) {
     let isPlain = id.utf8.allSatisfy { $0 < 0x80 }
     if id.isEmpty || !id.utf8.allSatisfy(Self.isAllowedInPath)
@@ -337,6 +354,11 @@ extension Stage {
         .outOfRange, "the id `\(id)` is not valid in a path",
         help: ["an id is not empty and has no space, `/`, `*`, `?`, `!` or quotation mark"],
         token: id)
+    }
+    guard !endsAsLeaving(id) else {
+      throw Diagnostic(
+        .outOfRange, "the id `\(id)` is that of a layer that leaves",
+        help: ["an id does not end in `~`, or in `~` and a number"], token: id)
     }
     guard id.utf8.count <= idLimit else {
       throw Diagnostic(

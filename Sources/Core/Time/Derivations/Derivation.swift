@@ -51,7 +51,7 @@ package final class Derivation {
   let declaration: ((_ slot: Int) -> DeclaredMotion?)?
   /// Whether the trace leaves its outputs out as long as they have their defaults.
   let isQuiet: Bool
-  /// The outputs' values as last computed, without offsets.
+  /// The outputs' values as last computed, without modifiers.
   var results: [Double]
   /// The inputs' values from which the results were computed; nil if the results are outdated, and
   /// for rules that track their reads.

@@ -144,14 +144,16 @@ package final class DerivationEvaluator {
     if row.isMap {
       let outer = begin(index, for: slot)
       defer { end(restoring: outer) }
-      return put(
-        row.value(at: try value(of: row.input)) + graph.offset(of: slot, at: time), to: slot)
+      let value = row.value(at: try value(of: row.input))
+      if stage.modifiers.moves(slot) { graph.derivation(index).results[0] = value }
+      return put(stage.modifiers.shown(value, of: slot, at: time), to: slot)
     }
     try run(index, for: slot)
     let derivation = graph.derivation(index)
     let (outputs, results) = (derivation.outputs, derivation.results)
     for place in outputs.indices {
-      put(results[place] + graph.offset(of: outputs[place], at: time), to: outputs[place])
+      let slot = outputs[place]
+      put(stage.modifiers.shown(results[place], of: slot, at: time), to: slot)
     }
   }
 
@@ -194,7 +196,7 @@ package final class DerivationEvaluator {
     for (slot, value) in replaced { store[slot] = value }
   }
 
-  /// Applies a rule, and stores its results, without offsets, in `results` of the derivation.
+  /// Applies a rule, and stores its results, without modifiers, in `results` of the derivation.
   func run(_ index: Int, for slot: Int) throws(Diagnostic) {
     let derivation = graph.derivation(index)
     if derivation.isRunning, let start = running.firstIndex(where: { $0.index == index }) {

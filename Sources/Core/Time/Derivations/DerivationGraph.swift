@@ -28,8 +28,6 @@ package final class DerivationGraph {
   /// The reads of the function that is computing a value; nil if there is none.
   package var reads: TrackedReads?
   private(set) lazy var evaluator = DerivationEvaluator(graph: self, stage: stage)
-  /// The offsets added to outputs as functions of time, by slot.
-  private(set) var offsets: [Int: (Double) -> Double] = [:]
 
   init(stage: Stage) { self.stage = stage }
 
@@ -93,7 +91,9 @@ package final class DerivationGraph {
       dirtyRanks.reserve(order.count)
     }
     dirtyRanks.insert(rank[index])
-    if derivation.isTimed { timed.insert(index) }
+    if derivation.isTimed || derivation.outputs.contains(where: stage.modifiers.moves) {
+      timed.insert(index)
+    }
     guard derivation.reads != nil, let slot = derivation.outputs.first else { return }
     do throws(Diagnostic) {
       try evaluator.at(stage.now) { () throws(Diagnostic) in
@@ -124,16 +124,14 @@ package final class DerivationGraph {
   }
 
   /// Removes the derivation that drives a slot; all its outputs keep their current values, without
-  /// their offsets.
+  /// their modifiers.
   package func remove(_ slot: Int) {
     guard drives(slot, in: stage.store) else { return }
     let index = stage.store.owner(of: slot).token
     let outputs = derivations[index].outputs
     for output in outputs { stage.refresh(output, count: 1) }
-    for output in outputs {
-      guard let offset = offsets.removeValue(forKey: output) else { continue }
-      let value = stage.store[output] - offset(stage.now)
-      stage.store.write(value, to: output)
+    for (place, output) in outputs.enumerated() where stage.modifiers.moves(output) {
+      stage.store.write(derivations[index].results[place], to: output)
     }
     discard(index)
   }
@@ -142,7 +140,6 @@ package final class DerivationGraph {
   package func discard(at slot: Int) {
     guard drives(slot, in: stage.store) else { return }
     let index = stage.store.owner(of: slot).token
-    for output in derivations[index].outputs { offsets[output] = nil }
     discard(index)
   }
 
@@ -197,26 +194,48 @@ package final class DerivationGraph {
     revision += 1
   }
 
-  // MARK: Offsets
+  /// The properties that depend on a slot, directly or not.
+  func dependents(of slot: Int) -> [Int] {
+    var (found, open, seen): ([Int], [Int], Set<Int>) = ([], [slot], [])
+    while let next = open.popLast() {
+      readers.forEach(of: next) { index in
+        guard seen.insert(index).inserted else { return }
+        found += derivations[index].outputs
+        open += derivations[index].outputs
+      }
+    }
+    return found
+  }
 
-  /// Adds an offset to an output, as a function of time in seconds; nil removes it. Properties that
-  /// depend on the output include the offset.
-  package func setOffset(of slot: Int, _ offset: ((Double) -> Double)?) {
-    offsets[slot] = offset
+  /// Those of some slots that are derived, each after those on which it depends.
+  func sorted(_ slots: some Sequence<Int>) -> [Int] {
+    slots.filter { drives($0, in: stage.store) }
+      .map { (rank: rank[stage.store.owner(of: $0).token], slot: $0) }
+      .sorted { ($0.rank, $0.slot) < ($1.rank, $1.slot) }.map(\.slot)
+  }
+
+  // MARK: Modifiers
+
+  /// The result of the rule that derives a slot, if nothing that it reads moves; else nil.
+  func restingResult(of slot: Int) -> Double? {
+    guard drives(slot, in: stage.store) else { return nil }
+    let derivation = derivations[stage.store.owner(of: slot).token]
+    guard !derivation.isTimed, !derivation.inputs.contains(where: stage.moves),
+      let place = derivation.outputs.firstIndex(of: slot)
+    else { return nil }
+    return derivation.results[place]
+  }
+
+  /// Evaluates the derivation that drives a slot in each frame while the slot's modifiers move.
+  func modifiersDidChange(of slot: Int, moves: Bool) {
     let index = stage.store.owner(of: slot).token
-    if offset == nil, !derivations[index].isTimed {
-      timed.remove(index)
-    } else {
+    if moves || derivations[index].isTimed {
       timed.insert(index)
+    } else if !derivations[index].outputs.contains(where: stage.modifiers.moves) {
+      timed.remove(index)
     }
     rulesChanged()
     dirtyRanks.insert(rank[index])
-  }
-
-  /// The offset of an output at a time; 0 if there is none.
-  @inline(__always)
-  func offset(of slot: Int, at time: Double) -> Double {
-    offsets.isEmpty ? 0 : offsets[slot]?(time) ?? 0
   }
 }
 
@@ -275,7 +294,7 @@ extension DerivationGraph {
   @inline(__always)
   func sample(_ index: Int) throws(Diagnostic) {
     let row = rows[index]
-    guard row.isMap, offsets.isEmpty else { return try sampleRule(index) }
+    guard row.isMap, stage.modifiers.isEmpty else { return try sampleRule(index) }
     show(row.value(at: stage.store[row.input]), at: row.output)
   }
 
@@ -287,7 +306,8 @@ extension DerivationGraph {
     try evaluator.run(index, for: first)
     let results = derivation.results
     for place in outputs.indices {
-      show(results[place] + offset(of: outputs[place], at: time), at: outputs[place])
+      let slot = outputs[place]
+      show(stage.modifiers.shown(results[place], of: slot, at: time), at: slot)
     }
   }
 
@@ -313,6 +333,12 @@ extension DerivationGraph {
 
 extension DerivationGraph: DriverGroup {
   package func label(of token: Int) -> String { derivations[token].label }
+
+  /// Whether the rule that derives a slot goes on when its layer leaves: one that calls no function of
+  /// a script.
+  func outlivesRemoval(_ slot: Int) -> Bool {
+    derivations[stage.store.owner(of: slot).token].reads == nil
+  }
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func isInterruptible(_ token: Int, at slot: Int) -> Bool {
     derivations[token].takeover?.isAllowed(slot) ?? false
@@ -321,6 +347,8 @@ extension DerivationGraph: DriverGroup {
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {
     derivations[token].takeover?.didLose(slot)
   }
+
+  package var keepsModifiers: Bool { true }
 
   package func drives(_ slot: Int, token: Int) -> Bool {
     derivations[token].outputs.contains(slot)
@@ -332,7 +360,6 @@ extension DerivationGraph: DriverGroup {
 
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
     let derivation = derivations[token]
-    guard offsets[slot] == nil else { return nil }
     guard case .map(let map) = derivation.rule, let input = derivation.inputs.first else {
       return derivation.declaration?(slot)
     }
@@ -356,7 +383,11 @@ extension DerivationGraph: DriverGroup {
         try evaluator.velocity(of: slot, by: token)
       }
     }
-    return ValueAndVelocity(value: value, velocity: velocity)
+    guard stage.modifiers.moves(slot),
+      let place = derivations[token].outputs.firstIndex(of: slot)
+    else { return ValueAndVelocity(value: value, velocity: velocity) }
+    let own = ValueAndVelocity(value: derivations[token].results[place], velocity: velocity)
+    return stage.modifiers.shown(own, of: slot, at: time)
   }
 
   /// Stores an error of a rule for the end of the turn, and returns the value in the store instead.

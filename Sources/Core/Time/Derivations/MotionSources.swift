@@ -41,7 +41,7 @@ package struct MotionSources {
       return sources.append(Source(slot: slot))
     }
     rules.append((slot, rule))
-    if stage.derivations.hasOffset(slot) { isOpaque = true }
+    if stage.modifiers.moves(slot) { isOpaque = true }
     if let reads = rule.reads {
       add(reads, on: stage)
     } else {
@@ -86,9 +86,6 @@ extension DerivationGraph {
     drives(slot, in: stage.store) ? derivations[stage.store.owner(of: slot).token] : nil
   }
 
-  /// Whether something is added to the results of a slot's rule.
-  func hasOffset(_ slot: Int) -> Bool { offsets[slot] != nil }
-
   /// Sets whether a derivation with a motion of its own moves, so that each frame computes it.
   package func setTimed(_ isTimed: Bool, _ derivation: Derivation) {
     guard derivation.isTimed != isTimed, let slot = derivation.outputs.first,
@@ -97,7 +94,7 @@ extension DerivationGraph {
     derivation.isTimed = isTimed
     derivation.known = nil
     let index = stage.store.owner(of: slot).token
-    if isTimed || hasOffset(slot) { timed.insert(index) } else { timed.remove(index) }
+    if isTimed || stage.modifiers.moves(slot) { timed.insert(index) } else { timed.remove(index) }
     rulesChanged()
     dirtyRanks.insert(rank[index])
   }

@@ -99,6 +99,21 @@ package struct Amount: Hashable, Sendable {
     terms.flatMap { $0.sources + [$0.gate?.source].compactMap(\.self) }
   }
 
+  /// Returns the amount with the indices of layers replaced.
+  package func mapLayers(_ index: (Int) -> Int) -> Amount {
+    func mapped(_ source: Source) -> Source {
+      guard case .layer(let layer) = source.owner else { return source }
+      return Source(source.property, source.offset, of: .layer(index(layer)))
+    }
+    var result = self
+    result.terms = terms.map { term in
+      Term(
+        factor: term.factor, sources: term.sources.map(mapped),
+        gate: term.gate.map { Gate(source: mapped($0.source), words: $0.words) })
+    }
+    return result
+  }
+
   /// Whether the amount depends on a property of the layer.
   package func reads(_ property: String) -> Bool {
     sources.contains { $0.owner == .own && $0.property == property }

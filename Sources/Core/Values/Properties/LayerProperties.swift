@@ -4,7 +4,7 @@ package enum LayerProperties {
 
   /// Groups that every layer has, and that are attached to a layer when one of their properties is
   /// first used, so that a layer without them pays nothing.
-  package static let latent = [filters, blend, material, shadows, mask, back, depth]
+  package static let latent = [filters, blend, material, shadows, mask, back, depth, presence]
 
   /// What every layer shows.
   ///
@@ -187,6 +187,16 @@ package enum LayerProperties {
         "Whether the children are ordered by the depth of their middles, and equally deep ones by zPosition."
       )
     ], draws: [.depthOrder(.flag("sortsByDepth", is: true))])
+
+  /// Whether a layer is there; what it shows is `hidden`, which follows at the end of its exit.
+  package static let presence = PropertyGroup(
+    "presence",
+    [
+      .boolean(
+        "present", initial: true,
+        "Whether the layer is there; otherwise it is hidden and takes no room in stacks and grids. Within `motion.withAnimation` it enters and leaves by its effects."
+      )
+    ], draws: [])
 
   private static func corner(_ suffix: String, _ words: String) -> Property {
     .number(

@@ -148,6 +148,7 @@ package final class FollowPlugin: Plugin, Engine {
     let present = followers
     do throws(Diagnostic) {
       let derivation = try make()
+      if let derivation { stage.noteDerived(derivation.outputs) }
       if before != nil { stage.derivations.remove(target.slot) }
       if let derivation {
         stage.services.layouts?.cede(target.slot)

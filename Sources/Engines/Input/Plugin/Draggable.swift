@@ -341,13 +341,13 @@ extension Draggable: PlaceHolder {
 
   /// Notes where a layout has placed the layer. A movement to that place ends; what it lacked is part
   /// of the translation.
-  private func holdPlace(at time: Double) throws(Diagnostic) {
+  private func holdPlace(at time: Double) {
     guard settings.movesTranslation, let layouts = stage.services.layouts else { return }
     for axis in usedAxes {
       guard let slot = layer.property(axis.positionProperties[0])?.slot, layouts.laysOut(slot)
       else { continue }
       places[axis.rawValue] = (slot, stage.value(of: slot, at: time))
-      try layouts.endMovement(of: slot)
+      layouts.endMovement(of: slot)
     }
     keepPlace(at: time)
   }
@@ -431,7 +431,7 @@ extension Draggable: PanConsumer {
     }
     if claims { try claim(at: time) }
     isDragging = true
-    try holdPlace(at: time)
+    holdPlace(at: time)
     stage.scheduler.endTimeDidChange(of: self)
     if !moveCallbacks.isEmpty { heardPosition = position }
     stage.report("drag", target: layer.path, [.name("began")])

@@ -11,7 +11,7 @@ import MotionValues
 final class LaidOutTree {
   /// A property on which the layout depends.
   private struct Read {
-    enum Field { case hidden, width, height, spacing, padding, columns, least }
+    enum Field { case hidden, present, width, height, spacing, padding, columns, least }
 
     let slot: Int
     let node: Int
@@ -39,12 +39,6 @@ final class LaidOutTree {
   /// Whether layers, rules or the set of sizes that the layout determines have changed.
   var isStale = false
   private(set) var outputs: [Output] = []
-  /// The differences of animated positions and lengths from those that the layout sets, by slot.
-  var offsets: [Int: PlaceOffset] = [:] {
-    didSet { firstEnd = offsets.values.lazy.map(\.end).min() }
-  }
-  /// When the first of the offsets ends, in seconds.
-  private(set) var firstEnd: Double?
   private var reads: [Read] = []
   /// The texts that the layout measures, in the order of their nodes.
   private var texts: [Text] = []
@@ -92,7 +86,10 @@ final class LaidOutTree {
           read(slot, next, axis == .x ? .width : .height)
         }
       }
-      if rule != nil { read(layer.property("hidden")?.slot, next, .hidden) }
+      if rule != nil {
+        read(layer.property("hidden")?.slot, next, .hidden)
+        read(layer.property("present")?.slot, next, .present)
+      }
       if layer.isText, node.given.x == nil || node.given.y == nil,
         let text = knownTexts[layer.index] ?? LayerText(layer)
       {
@@ -139,6 +136,7 @@ final class LaidOutTree {
         // A layer that a copy replaces keeps its place.
         layout.nodes[read.node].isHidden =
           value != 0 && root.stage[LayerCopies.self].layoutHidden[read.slot] ?? true
+      case .present: if value == 0 { layout.nodes[read.node].isHidden = true }
       case .width: layout.nodes[read.node].given.x = max(value, 0)
       case .height: layout.nodes[read.node].given.y = max(value, 0)
       case .spacing: layout.nodes[read.node].spacing = value
@@ -159,26 +157,7 @@ final class LaidOutTree {
     }
   }
 
-  /// The value of an output at a time, in the layout as last computed.
-  func value(_ output: Output, at time: Double) -> Double {
-    place(output) + (offsets.isEmpty ? 0 : offset(of: output.slot, at: time).value)
-  }
-
-  /// The offset of an output at a time.
-  func offset(of slot: Int, at time: Double) -> ValueAndVelocity {
-    offsets[slot]?.motion(at: time) ?? ValueAndVelocity(value: 0)
-  }
-
-  /// The movement of an output to its place in the layout; nil if it does not move, or if the place
-  /// moves.
-  func declaration(of slot: Int, on stage: Stage) -> DeclaredMotion? {
-    guard let offset = offsets[slot], let output = outputs.first(where: { $0.slot == slot }),
-      !inputs.contains(where: stage.moves)
-    else { return nil }
-    return offset.declaration(to: place(output))
-  }
-
-  /// The present values and velocities of the outputs, without their offsets.
+  /// The present values and velocities of the outputs, without their modifiers.
   ///
   /// A velocity is the central difference of the layout over inputs displaced along their
   /// velocities, which is exact where the layout is linear.
@@ -206,7 +185,7 @@ final class LaidOutTree {
     }
   }
 
-  /// The value of an output without its offset, in the layout as last computed.
+  /// The value of an output in the layout as last computed.
   func place(_ output: Output) -> Double {
     let node = layout.nodes[output.node]
     return output.isSize ? node.size[output.axis] : node.origin[output.axis]

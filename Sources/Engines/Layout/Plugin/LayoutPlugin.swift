@@ -16,8 +16,9 @@ package final class LayoutPlugin: Plugin, Engine {
   /// The containers by the slots of their choices.
   private var choices: [Int: LayoutContainer] = [:]
   private var stale: [LaidOutTree] = []
-  /// The layouts some of whose layers are still moving to their positions.
-  var moving: [LaidOutTree] = []
+  /// The offsets of layers that are still moving to their positions and sizes.
+  private var moving = SettlingOffsets()
+  package var placesBefore: [Int: ValueAndVelocity]?
   /// The values that properties had before a layout set them, by slot.
   var ownValues: [Int: Double] = [:]
   /// The sizes of texts, stacks and grids that fitted until something else set them.
@@ -178,26 +179,23 @@ package final class LayoutPlugin: Plugin, Engine {
   private func derivation(of tree: LaidOutTree, _ slots: [Int]) -> Derivation {
     Derivation(
       label: containers[tree.root.index]?.label ?? "", inputs: tree.inputs, outputs: slots,
-      isTimed: !tree.offsets.isEmpty,
       rule: .values { (evaluator, results) throws(Diagnostic) in
         try tree.solve { (slot) throws(Diagnostic) in try evaluator.value(of: slot) }
         for (index, output) in tree.outputs.enumerated() {
-          results[index] = tree.value(output, at: evaluator.time)
+          results[index] = tree.place(output)
         }
       },
       velocity: { (evaluator, slot) throws(Diagnostic) in
         guard let output = tree.outputs.first(where: { $0.slot == slot }) else { return 0 }
-        let slope = try evaluator.slope { () throws(Diagnostic) in
+        return try evaluator.slope { () throws(Diagnostic) in
           try tree.solve { (slot) throws(Diagnostic) in try evaluator.value(of: slot) }
           return tree.place(output)
         }
-        return slope + tree.offset(of: slot, at: evaluator.time).velocity
       },
       refusal: { [unowned self] in refusal($0) },
       takeover: .init(
         isAllowed: { [unowned self] in isTextLength($0) },
-        didLose: { [unowned self] in didLose($0) }),
-      declaration: { [unowned self] in tree.declaration(of: $0, on: stage) })
+        didLose: { [unowned self] in didLose($0) }))
   }
 
   /// Whether a slot is the length of a text that no layout fills, so that a script may set it.
@@ -264,7 +262,7 @@ package final class LayoutPlugin: Plugin, Engine {
         note(container.tree)
       }
     }
-    try endOffsets(at: time)
+    moving.endOver(at: time, on: stage)
     try build()
   }
 }
@@ -309,7 +307,6 @@ extension LayoutPlugin: ChildArranger {
       if container.tree.root === layer {
         note(container.tree)
         stale.removeAll { $0 === container.tree }
-        moving.removeAll { $0 === container.tree }
       }
       if let scroll = layer.parent { try leave(scroll, layer) }
     }
@@ -323,6 +320,7 @@ extension LayoutPlugin: DriverGroup {
   }
 
   package func isInterruptible(_ token: Int) -> Bool { false }
+  package var keepsModifiers: Bool { true }
   package func isInterruptible(_ token: Int, at slot: Int) -> Bool { isTextLength(slot) }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) { didLose(slot) }
 
@@ -358,9 +356,7 @@ extension LayoutPlugin: StageLayouts {
     var places: [Int: ValueAndVelocity] = [:]
     for tree in trees {
       for (output, motion) in tree.motions(on: stage) {
-        let offset = tree.offset(of: output.slot, at: stage.now)
-        places[output.slot] = ValueAndVelocity(
-          value: motion.value + offset.value, velocity: motion.velocity + offset.velocity)
+        places[output.slot] = motion.added(to: moving.offset(of: output.slot, at: stage.now))
       }
     }
     return places
@@ -372,21 +368,13 @@ extension LayoutPlugin: StageLayouts {
     try build()
     var last: Double?
     for tree in trees {
-      var offsets = tree.offsets
       for (output, motion) in tree.motions(on: stage) where !output.isTextLength {
-        let slot = output.slot
-        guard let before = places[slot], !stage.touchTargets.holdPlace(of: stage.layer(at: slot))
+        guard let before = places[output.slot],
+          !stage.touchTargets.holdPlace(of: stage.layer(at: output.slot)),
+          let end = try moving.move(output.slot, from: before, to: motion, timing, on: stage)
         else { continue }
-        let distance = before.value - motion.value
-        let known = tree.offset(of: slot, at: stage.now).value
-        guard (distance - known).magnitude > Self.tolerance else { continue }
-        let offset = PlaceOffset(
-          ValueAndVelocity(value: distance, velocity: before.velocity - motion.velocity), timing,
-          at: stage.now)
-        offsets[slot] = offset
-        last = max(last ?? offset.end, offset.end)
+        last = max(last ?? end, end)
       }
-      try setOffsets(offsets, of: tree)
     }
     return last
   }
@@ -408,37 +396,41 @@ extension LayoutPlugin: StageLayouts {
     try build()
   }
 
-  package func endMovement(of slot: Int) throws(Diagnostic) {
-    guard let tree = moving.first(where: { $0.offsets[slot] != nil }) else { return }
-    try setOffsets(tree.offsets.filter { $0.key != slot }, of: tree)
-  }
+  package func endMovement(of slot: Int) { moving.end(slot, on: stage) }
 
-  /// The distance, in points, below which a layer counts as not moved.
-  private static var tolerance: Double { 1e-9 }
-
-  private func setOffsets(
-    _ offsets: [Int: PlaceOffset], of tree: LaidOutTree
-  ) throws(Diagnostic) {
-    guard !offsets.isEmpty || !tree.offsets.isEmpty else { return }
-    note(tree)
-    tree.offsets = offsets
-    moving.removeAll { $0 === tree }
-    if !offsets.isEmpty { moving.append(tree) }
-    try build()
-  }
-
-  /// Removes the offsets that have ended.
-  func endOffsets(at time: Double) throws(Diagnostic) {
-    for tree in moving where (tree.firstEnd ?? .infinity) <= time + Instant.tolerance {
-      try setOffsets(tree.offsets.filter { $0.value.end > time + Instant.tolerance }, of: tree)
+  package func restingPlaces(of layers: [Layer]) -> [Int: Double] {
+    let places = placesBefore ?? presentPlaces()
+    let slots = layers.flatMap { layer in
+      LayoutAxis.allCases.flatMap { [layer.originSlots?[$0], layer.sizeSlots?[$0]] }
+    }
+    return slots.compactMap(\.self).reduce(into: [:]) { resting, slot in
+      guard let place = places[slot] else { return }
+      resting[slot] = place.value - moving.offset(of: slot, at: stage.now).value
     }
   }
 
-  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
-    moving.lazy.compactMap(\.firstEnd).min().flatMap { $0 <= limit ? max($0, time) : nil }
+  package func release(_ places: [Int: Double]) {
+    for (slot, place) in places {
+      ownValues[slot] = nil
+      takenOver.remove(slot)
+      stage.release(slot, from: owner(of: slot))
+      stage.store.write(place, to: slot)
+      stage.modifiers.touch(slot)
+    }
   }
 
-  package var activity: String? { moving.first.flatMap { containers[$0.root.index]?.label } }
+  package func presenceDidBegin(of layer: Layer) {
+    if let container = layer.parent.flatMap({ containers[$0.index] }) { note(container.tree) }
+  }
+
+  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+    moving.firstEnd.flatMap { $0 <= limit ? max($0, time) : nil }
+  }
+
+  package var activity: String? {
+    guard let slot = moving.slots.min() else { return nil }
+    return label(of: stage.layer(at: slot).index)
+  }
 }
 
 extension DiagnosticCode {

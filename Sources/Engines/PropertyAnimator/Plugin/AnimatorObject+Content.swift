@@ -84,7 +84,7 @@ extension AnimatorObject {
         "`\(target.name)` is not a number; only numbers can be `\(TargetOptions.name(\.isAdditive))`",
         token: target.name)
     }
-    let channel = AdditiveOffsets.firstChannel + slot
+    let channel = AdditiveOffset.firstChannel + slot
     let change: Animation.Change
     switch (target.options.to, target.options.by) {
     case (let to?, nil): change = .to(try offset(to, target))

@@ -324,7 +324,7 @@ extension AnimatorObject {
     let isPlain =
       animation.nested.isEmpty && animation.paths.isEmpty && routes.isEmpty && colors.isEmpty
       && animation.keys.allSatisfy {
-        $0.start == 0 && $0.duration == 1 && $0.channel < AdditiveOffsets.firstChannel
+        $0.start == 0 && $0.duration == 1 && $0.channel < AdditiveOffset.firstChannel
       }
     guard isPlain else {
       throw Diagnostic(

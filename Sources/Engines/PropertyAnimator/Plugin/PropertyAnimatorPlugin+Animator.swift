@@ -316,6 +316,6 @@ extension PropertyAnimatorPlugin {
   }
 
   private func path(of channel: Int) -> String {
-    channel < 0 ? "a colour" : stage.path(of: channel % AdditiveOffsets.firstChannel)
+    channel < 0 ? "a colour" : stage.path(of: channel % AdditiveOffset.firstChannel)
   }
 }

@@ -14,8 +14,10 @@ extension PropertyAnimatorPlugin {
     noteColors(of: run)
     try resolveColors(of: run)
     for (slot, track, jumps) in run.offsets {
-      try offsets.restore(
-        AdditiveOffsets.Offset(run: run, track: track, jumps: jumps), to: slot)
+      try stage.modifiers.add(
+        AdditiveOffset(run: run, track: track, jumps: jumps), to: slot,
+        insteadOf: track.value(at: run.restPoint)
+      ) { ($0 as? AdditiveOffset)?.run === run }
     }
     let owner = owner(of: run)
     let untouched = Set(run.finalValues.keys.filter { isUntouched($0, since: run) })
@@ -88,15 +90,15 @@ extension PropertyAnimatorPlugin {
       run.layoutValues = run.flat.channels.map { Self.isSlot($0) ? stage.read($0) : 0 }
     }
     let all = slots(of: run)
-    let slots = removals.layers.isEmpty ? all : all.filter { !isRemoved($0) }
+    let slots = removals.count == 0 ? all : all.filter { !isRemoved($0) }
     for slot in slots {
       if run.animator.movement == nil {
         try stage.requireNoClaimConflict(of: run.animator, on: slot, at: time)
       }
       try stage.requireInterruptible(slot)
     }
-    for channel in run.flat.channels where channel >= AdditiveOffsets.firstChannel {
-      let slot = channel - AdditiveOffsets.firstChannel
+    for channel in run.flat.channels where channel >= AdditiveOffset.firstChannel {
+      let slot = channel - AdditiveOffset.firstChannel
       if !isRemoved(slot) { try stage.requireOffsets(on: slot) }
     }
     run.claimTime = time
@@ -155,8 +157,8 @@ extension PropertyAnimatorPlugin {
     }
     run.drive(channels)
     for (slot, track) in zip(run.flat.channels, run.flat.tracks)
-    where slot >= AdditiveOffsets.firstChannel {
-      try add(track, to: slot - AdditiveOffsets.firstChannel, run)
+    where slot >= AdditiveOffset.firstChannel {
+      try add(track, to: slot - AdditiveOffset.firstChannel, run)
     }
     addColors(to: run, motions, point)
     for slot in all where isRemoved(slot) { didLose(slot, run, at: time) }
@@ -175,7 +177,7 @@ extension PropertyAnimatorPlugin {
 
   /// Whether a slot is that of a removed layer, which no run can move.
   func isRemoved(_ slot: Int) -> Bool {
-    !removals.layers.isEmpty && stage.layer(at: slot).isRemoved
+    removals.count > 0 && stage.layer(at: slot).isRemoved
   }
 
   private func channel(
@@ -214,8 +216,7 @@ extension PropertyAnimatorPlugin {
       !stage.reducesMotion(of: slot)
     if case .response(.keep) = run.animator.options.reduced { keeps = true }
     run.offsets.append((slot, track, !keeps))
-    try offsets.add(
-      AdditiveOffsets.Offset(run: run, track: track, jumps: !keeps), to: slot)
+    try stage.modifiers.add(AdditiveOffset(run: run, track: track, jumps: !keeps), to: slot)
   }
 
   /// Ends movement at once, because motion is reduced; fades and colours still animate.
@@ -291,7 +292,8 @@ extension PropertyAnimatorPlugin {
   }
 }
 
-/// Removed layers: an animator goes on for its other layers, and ends if it has none left.
+/// Removed layers: an animator goes on for its other layers, and ends if it has none left. What moves
+/// a layer that leaves goes on; what waits to move it ends.
 extension PropertyAnimatorPlugin {
   /// Finds out which runs move slots of layers that are about to be removed.
   func willRemove(_ layers: [Layer]) {
@@ -307,7 +309,12 @@ extension PropertyAnimatorPlugin {
   /// Ends the runs, waiting ones included, of animators whose last layer has been removed.
   func didRemove() {
     defer { shrinking = [] }
-    for token in shrinking.union(free).sorted() {
+    endGoneRuns(shrinking.union(free))
+  }
+
+  /// Ends those runs of animators that move only layers that have been removed.
+  func endGoneRuns(_ tokens: Set<Int>) {
+    for token in tokens.sorted() {
       guard let run = runs[token], run.playback.state == .active, run.animator.run === run,
         run.animator.movement == nil, run.animator.isGone
       else { continue }
@@ -323,9 +330,9 @@ extension PropertyAnimatorPlugin {
 extension AnimatorObject {
   /// Whether it moves properties, but only of layers that have been removed.
   var isGone: Bool {
-    guard !engine.removals.layers.isEmpty else { return false }
+    guard engine.removals.count > 0 else { return false }
     var slots = animation.channels.filter { $0 >= 0 }.map {
-      $0 < AdditiveOffsets.firstChannel ? $0 : $0 - AdditiveOffsets.firstChannel
+      $0 < AdditiveOffset.firstChannel ? $0 : $0 - AdditiveOffset.firstChannel
     }
     slots += colors.map(\.slot)
     for case .assign(let slot, _) in marks { slots.append(slot) }

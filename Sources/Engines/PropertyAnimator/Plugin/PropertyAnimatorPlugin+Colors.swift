@@ -68,7 +68,8 @@ extension PropertyAnimatorPlugin {
     let sample = run.sample(at: stage.now, in: players)
     for (slot, value, span) in shown {
       let distance = value - run.motion(of: slot, at: sample, in: players).value
-      if distance != 0 { offsets.fade(slot, from: distance, over: span) }
+      guard distance != 0 else { continue }
+      try stage.modifiers.fade(slot, AppearanceFade(from: distance, over: span))
     }
   }
 
@@ -84,7 +85,7 @@ extension PropertyAnimatorPlugin {
       }
       return (first..<first + 4).filter { stage.store.owner(of: $0) == owner }.map { slot in
         let own = run.motion(of: slot, at: sample, in: players)
-        return (slot, (offsets.motion(of: slot, at: stage.now)?.added(to: own) ?? own).value, span)
+        return (slot, stage.modifiers.shown(own, of: slot, at: stage.now).value, span)
       }
     }
   }

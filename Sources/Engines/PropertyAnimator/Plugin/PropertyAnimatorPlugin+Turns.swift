@@ -13,18 +13,21 @@ extension PropertyAnimatorPlugin {
   package var needsTicks: Bool { led.contains { !$0.animator.marks.isEmpty } }
 
   package func nextEvent(after time: Double, upTo limit: Double) -> Double? {
-    var next = min(limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity)
+    let ruleEnd = changedRules.firstEnd.map { max($0, time) }
+    var next = min(
+      limit, due.first?.time ?? .infinity, springs.nextEnd ?? .infinity, ruleEnd ?? .infinity)
     for run in led
     where next < .infinity && run.player != nil && !run.animator.marks.isEmpty
       && passesMark(run, by: next)
     {
       next = Instant.first(after: time, upTo: next) { passesMark(run, by: $0) }
     }
-    return next < limit || next == due.first?.time || next == springs.nextEnd ? next : nil
+    return next < limit || [due.first?.time, springs.nextEnd, ruleEnd].contains(next) ? next : nil
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
     try resolveColors()
+    changedRules.endOver(at: time, on: stage)
     led.removeAll { $0.leader == nil || $0.hasReleased }
     for run in led where run.player != nil {
       run.isSeek = true
@@ -36,7 +39,6 @@ extension PropertyAnimatorPlugin {
     while let token = springs.endFirst(by: time, store: &stage.store) {
       drivers.removeValue(forKey: token)?.hasSettled(token)
     }
-    try offsets.turn()
   }
 
   /// Applies the events of a run up to a time: marks, its end, and a script's calls.
@@ -78,7 +80,7 @@ extension PropertyAnimatorPlugin {
     moving.remove(run)
     write(run, at: sample)
     run.animator.endTimeDidChange()
-    for (slot, _, _) in run.offsets { offsets.touch(slot) }
+    for (slot, _, _) in run.offsets { stage.modifiers.touch(slot) }
     if run.playback.state == .inactive, !run.hasReleased { release(run) }
   }
 
@@ -201,7 +203,6 @@ extension PropertyAnimatorPlugin {
     for run in led { write(run, at: run.sample(at: time, in: players)) }
     moving.sample(at: time, players: &players, store: &stage.store)
     springs.sample(at: time, store: &stage.store)
-    offsets.sample(at: time)
   }
 
   /// Writes a run's values at a sample.

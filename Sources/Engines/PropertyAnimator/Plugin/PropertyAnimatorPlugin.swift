@@ -29,7 +29,8 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   var drivers: [Int32: any SpringDriver] = [:]
   /// The movements of the calls of `withAnimation` that are collecting assignments, by their scope.
   var collecting: [PropertyMovement] = []
-  let offsets: AdditiveOffsets
+  /// The offsets of derived properties that move because their rules have changed in a step.
+  var changedRules = SettlingOffsets()
   let removals: LayerRemovals
   /// The tokens of active runs that own no slot, such as those that wait for the end of their delay.
   private(set) var free: Set<Int> = []
@@ -38,10 +39,10 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    offsets = AdditiveOffsets(stage: stage)
     removals = stage[LayerRemovals.self]
     stage.services.slotAnimator = self
-    stage.beforeRemovals { [unowned self] layers in self.willRemove(layers) }
+    stage.whenLeaving { [unowned self] _ in self.endGoneRuns(free) }
+    stage.beforeEnds { [unowned self] layers in self.willRemove(layers) }
     stage.afterRemovals { [unowned self] _ in self.didRemove() }
   }
 
@@ -141,7 +142,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
   }
 
   /// Whether a channel is a slot, and neither a colour nor an offset.
-  static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffsets.firstChannel ~= channel }
+  static func isSlot(_ channel: Int) -> Bool { 0..<AdditiveOffset.firstChannel ~= channel }
 
   /// Applies a call to a run: when this returns, its slots have their values after the call.
   ///
@@ -220,7 +221,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     named.remove(token)
     free.remove(token)
     due.set(nil, for: token, order: 0)
-    for (slot, _, _) in run.offsets { offsets.touch(slot) }
+    for (slot, _, _) in run.offsets { stage.modifiers.touch(slot) }
     removePlayer(of: run)
     run.leader = nil
     runs.remove(run)
@@ -252,10 +253,12 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     return true
   }
 
-  package var isActive: Bool { springs.count > 0 || !moving.isEmpty || due.first != nil }
+  package var isActive: Bool {
+    springs.count > 0 || !moving.isEmpty || due.first != nil || changedRules.firstEnd != nil
+  }
 
   package var holdsRun: Bool {
-    springs.count > 0
+    springs.count > 0 || changedRules.firstEnd != nil
       || due.contains { (runs[$0]?.playback.endTime).map { $0 < .infinity } ?? false }
   }
 
@@ -265,7 +268,8 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
 
   package var activity: String? {
     let run = due.first.flatMap { runs[$0.key] } ?? moving.first
-    return run?.animator.label ?? (springs.count > 0 ? "a spring" : nil)
+    return run?.animator.label
+      ?? (springs.count > 0 ? "a spring" : changedRules.slots.min().map(stage.path))
   }
 }
 
@@ -291,9 +295,14 @@ extension PropertyAnimatorPlugin: DriverGroup {
 
   package var hasClosedForm: Bool { true }
 
+  package var keepsModifiers: Bool { true }
+  package var outlivesRemoval: Bool { true }
+
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    let own = ownMotion(of: slot, token: token, at: time)
-    return offsets.motion(of: slot, at: time)?.added(to: own) ?? own
+    guard let run = runs[token] else { return ValueAndVelocity(value: stage.store[slot]) }
+    // The appearance may have changed in this turn, which also reports an error of the layout.
+    try? resolveColors(of: run)
+    return run.motion(of: slot, at: run.sample(at: time, in: players), in: players)
   }
 
   package func writeVelocities(
@@ -302,7 +311,7 @@ extension PropertyAnimatorPlugin: DriverGroup {
     guard let run = runs[token] else { return velocities[slot] = 0 }
     // What leads a run has a velocity of its own.
     guard run.leader == nil else { return }
-    if !offsets.isEmpty || !run.colors.isEmpty {
+    if !run.colors.isEmpty {
       velocities[slot] = motion(of: slot, token: token, at: time).velocity
     } else {
       run.writeVelocities(at: time, in: players, to: velocities)
@@ -312,32 +321,23 @@ extension PropertyAnimatorPlugin: DriverGroup {
   /// A run that has taken the slot at this very instant has not moved it; it hands on the velocity
   /// that it was given.
   package func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    var motion = ownMotion(of: slot, token: token, at: time)
+    var motion = motion(of: slot, token: token, at: time)
     if let run = runs[token], let claimTime = run.claimTime, time - claimTime <= Instant.tolerance {
       motion.velocity = run.entries[slot] ?? 0
     }
     return motion
   }
 
-  /// The motion of a slot without offsets.
-  private func ownMotion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    guard let run = runs[token] else { return ValueAndVelocity(value: stage.store[slot]) }
-    // The appearance may have changed in this turn, which also reports an error of the layout.
-    try? resolveColors(of: run)
-    return run.motion(of: slot, at: run.sample(at: time, in: players), in: players)
-  }
-
   package func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
-    let own = runs[token].flatMap { $0.nextCorner(of: slot, after: time) }
-    return [own, offsets.nextCorner(of: slot, after: time)].compactMap(\.self).min()
+    runs[token].flatMap { $0.nextCorner(of: slot, after: time) }
   }
 
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
-    offsets.moves(slot) ? nil : runs[token]?.declaration(of: slot)
+    runs[token]?.declaration(of: slot)
   }
 
   package func declarationState(of slot: Int, token: Int) -> DeclarationState? {
-    offsets.moves(slot) ? nil : runs[token]?.declarationState
+    runs[token]?.declarationState
   }
 
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {

@@ -26,8 +26,9 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
   /// The slots that the animator moves.
   private var animated: Set<Int> = []
   private var movedTime: Double
-  /// When the layouts that move with it have their new values, in seconds; nil if none moves.
-  var layoutEnd: Double? { didSet { endTimeDidChange() } }
+  /// When the layouts that move with it have their new values, and the layers that enter and leave
+  /// with it have done so, in seconds; nil if there are none.
+  private var companionsEnd: Double?
 
   init(_ timing: SlotTiming, label: String, engine: PropertyAnimatorPlugin) {
     self.timing = timing
@@ -44,8 +45,15 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     guard held.isEmpty else { return nil }
     let springsEnd = springs.values.lazy.map(\.end).max() ?? movedTime
     let animatorEnd = animated.isEmpty ? nil : animator?.endTime
-    let end = max(movedTime, springsEnd, animatorEnd ?? movedTime, layoutEnd ?? movedTime)
+    let end = max(movedTime, springsEnd, animatorEnd ?? movedTime, companionsEnd ?? movedTime)
     return end.isFinite ? end : nil
+  }
+
+  /// Makes it end no earlier than what moves with it.
+  func lasts(until end: Double?) {
+    guard let end else { return }
+    companionsEnd = max(companionsEnd ?? end, end)
+    endTimeDidChange()
   }
 
   private func endTimeDidChange() { stage.scheduler.endTimeDidChange(of: self) }
@@ -231,7 +239,7 @@ extension PropertyAnimatorPlugin: SlotAnimator {
     _ movement: PropertyMovement
   ) throws(Diagnostic) {
     guard let layouts, !places.isEmpty, !jumps(movement.timing) else { return }
-    movement.layoutEnd = try layouts.move(from: places, movement.timing)
+    movement.lasts(until: try layouts.move(from: places, movement.timing))
   }
 
   /// Makes a movement that has not begun.
@@ -310,14 +318,22 @@ extension PropertyAnimatorPlugin {
   ) throws(Diagnostic) -> PropertyMovement {
     let place = stage.scheduler.scriptPlace().map { " of \($0)" } ?? ""
     let movement = try makeMovement(timing, label: "the `withAnimation`\(place)")
-    let layouts = stage.assignmentScope == nil ? stage.services.layouts : nil
+    let isOutermost = stage.assignmentScope == nil
+    let layouts = isOutermost ? stage.services.layouts : nil
     let places = layouts?.presentPlaces() ?? [:]
+    layouts?.placesBefore = places
+    defer { layouts?.placesBefore = nil }
     try stage.collectingAssignments { scope in
       if scope == 0 { collecting = [] }
       collecting.append(movement)
     } of: { () throws(Diagnostic) in
-      try changes.call { _ in 0 }
-      try stage.changes.reportAssigned(on: stage)
+      do throws(Diagnostic) {
+        try changes.call { _ in 0 }
+        try stage.changes.reportAssigned(on: stage)
+      } catch {
+        if isOutermost { try stage.services.presence?.applyChanges() }
+        throw error
+      }
     } animate: { (batch) throws(Diagnostic) in
       defer { collecting = [] }
       for (scope, movement) in collecting.enumerated() {
@@ -328,8 +344,30 @@ extension PropertyAnimatorPlugin {
         try begin(movement, targets)
       }
       try lead(layouts, from: places, movement)
+      try moveRules(stage.changedRules(of: batch))
+      let ends = try stage.services.presence?.play(collecting.map(\.timing)) ?? []
+      for (movement, end) in zip(collecting, ends) { movement.lasts(until: end) }
     }
     return movement
+  }
+}
+
+extension PropertyAnimatorPlugin {
+  /// Moves derived properties whose rules, or what these read, a `withAnimation` has changed in a
+  /// step: the difference from what was shown goes to 0. What layouts set has moved already.
+  private func moveRules(
+    _ rules: [(slot: Int, before: ValueAndVelocity, scope: Int)]
+  ) throws(Diagnostic) {
+    for (slot, before, scope) in rules where stage.services.layouts?.laysOut(slot) != true {
+      let movement = collecting[scope]
+      guard !jumps(movement.timing) else { continue }
+      let known = changedRules.offset(of: slot, at: stage.now)
+      let shown = stage.drivenMotion(of: slot, at: stage.now)
+      let own = ValueAndVelocity(
+        value: shown.value - known.value, velocity: shown.velocity - known.velocity)
+      movement.lasts(
+        until: try changedRules.move(slot, from: before, to: own, movement.timing, on: stage))
+    }
   }
 }
 
@@ -381,21 +419,13 @@ final class HeldSlots: DriverGroup {
   func label(of token: Int) -> String { movements[token]?.label ?? "an animation" }
   func isInterruptible(_ token: Int) -> Bool { true }
   var hasClosedForm: Bool { true }
+  var keepsModifiers: Bool { true }
 
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    let own = handover(of: slot, token: token, at: time)
-    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
-  }
-
-  func isStill(_ slot: Int, token: Int) -> Bool { !engine.offsets.moves(slot) }
-
-  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
-    engine.offsets.nextCorner(of: slot, after: time)
-  }
-
-  func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     ValueAndVelocity(value: values[slot] ?? engine.stage.store[slot])
   }
+
+  func isStill(_ slot: Int, token: Int) -> Bool { true }
 
   func drives(_ slot: Int, token: Int) -> Bool { movements[token] != nil && values[slot] != nil }
 

@@ -223,22 +223,15 @@ final class SpringGroup: DriverGroup {
   }
 
   var hasClosedForm: Bool { true }
+  var keepsModifiers: Bool { true }
+  var outlivesRemoval: Bool { true }
 
   func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
-    let own = handover(of: slot, token: token, at: time)
-    return engine.offsets.motion(of: slot, at: time)?.added(to: own) ?? own
-  }
-
-  func nextCorner(of slot: Int, token: Int, after time: Double) -> Double? {
-    engine.offsets.nextCorner(of: slot, after: time)
-  }
-
-  func handover(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     engine.springs.motion(of: Int32(token), at: time)
   }
 
   func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
-    engine.offsets.moves(slot) ? nil : engine.springs.declaration(of: Int32(token))
+    engine.springs.declaration(of: Int32(token))
   }
 
   func drives(_ slot: Int, token: Int) -> Bool {

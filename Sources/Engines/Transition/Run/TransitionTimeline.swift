@@ -391,15 +391,6 @@ package struct TransitionChannel: Sendable {
   }
 }
 
-/// One of the two states of a transition. The clock's fraction is 0 at the source and 1 at the
-/// destination.
-package enum TransitionEnd: String, CaseIterable, Sendable {
-  case source
-  case destination
-
-  package var opposite: TransitionEnd { self == .source ? .destination : .source }
-}
-
 extension PlaybackClock {
   /// The end that the clock runs towards, or last ran towards; the destination before the first
   /// run.

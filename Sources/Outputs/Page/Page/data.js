@@ -52,7 +52,7 @@ class Run {
     /** `{ frame, time, kind, target, words }`, in order; `time` is exact, `frame` is the first at or after it. */
     this.events = data.events;
     /**
-     * In order of creation, the scene first: `{ path, id, kind, parent, from, until, set, groups, draws }`, and `index`,
+     * In order of creation, the scene first: `{ path, id, kind, parent, from, until, place, set, groups, draws }`, and `index`,
      * `depth`, `children` (indices), `values` (of constant properties) and `columns`.
      */
     this.layers = data.layers.map((layer, index) => ({
@@ -74,6 +74,9 @@ class Run {
   }
 
   #arrange() {
+    // A layer that leaves is in the place of the one that it was.
+    const place = (index) => this.layers[index].place ?? index;
+    for (const { children } of this.layers) children.sort((a, b) => place(a) - place(b) || a - b);
     /** The indices of the layers in depth-first order. */
     this.order = [];
     const open = [0];
@@ -115,8 +118,7 @@ class Run {
     this.frames = Math.min(this.frames, frame + 1);
     const count = firstIndex(this.layers, ({ from }) => from > frame);
     for (const { parent } of this.layers.slice(count)) {
-      const { children } = this.layers[parent];
-      if (children.at(-1) >= count) children.splice(firstIndex(children, (child) => child >= count));
+      if (parent < count) this.layers[parent].children = this.layers[parent].children.filter((child) => child < count);
     }
     this.layers.length = count;
     for (const layer of this.layers) if (layer.until > frame) layer.until = undefined;
@@ -133,7 +135,8 @@ class Run {
     const news = frame < this.frames ? [] : events;
     this.frames = Math.max(this.frames, frame + 1);
     for (const event of news) {
-      if (event.event === "remove") this.#end(event.target, frame);
+      if (event.event === "exit") this.#leaving.set(event.values[0], this.#paths.get(event.target));
+      if (event.event === "remove" || event.event === "exit") this.#end(event.target, frame);
       this.events.push({ frame, time: event.time ?? time, kind: event.event, target: event.target, words: event.values });
     }
     this.#know(defaults);
@@ -155,6 +158,8 @@ class Run {
     return this.#alive;
   }
 
+  /** The layers that have begun to leave, by the paths under which they do. */
+  #leaving = new Map();
   #pathsVersion = -1;
   #alive;
 
@@ -177,9 +182,11 @@ class Run {
     }
     const outer = this.#paths.get(parent) ?? this.layers[0];
     const index = this.layers.length;
+    const former = this.#leaving.get(path);
+    this.#leaving.delete(path);
     this.layers.push({
-      path, id, kind, groups, draws, set, parent: outer.index, from: frame, index, depth: outer.depth + 1, children: [],
-      columns: [], values: Object.assign(Object.create(this.#defaults), set),
+      path, id, kind, groups, draws, set, parent: outer.index, from: frame, index, place: former?.place ?? former?.index,
+      depth: outer.depth + 1, children: [], columns: [], values: Object.assign(Object.create(this.#defaults), set),
     });
     outer.children.push(index);
     this.version++;

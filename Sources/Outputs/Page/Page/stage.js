@@ -112,13 +112,13 @@ class Stage {
     this.#statusBar?.draw(v);
   }
 
-  /** Orders the children of a layer, those with the same position by their creation. */
+  /** Orders the children of a layer, those with the same position by their places in the run. */
   #stack(parent) {
     const order = (index) => this.#pictures[index].order(this.values[index]);
     const isSorted = this.#depthOrders.get(parent)?.isOn(this.values[parent]);
     const depths = new Map(isSorted ? this.run.layers[parent].children.map((index) => [index, this.#placements.depth(index)]) : []);
     const depth = (a, b) => (isSorted ? depths.get(a) - depths.get(b) : 0);
-    const children = this.run.layers[parent].children.toSorted((a, b) => depth(a, b) || order(a) - order(b) || a - b);
+    const children = this.run.layers[parent].children.toSorted((a, b) => depth(a, b) || order(a) - order(b));
     for (const [rank, index] of children.entries()) this.#pictures[index].stack(rank);
     this.#masks?.stack(children);
   }

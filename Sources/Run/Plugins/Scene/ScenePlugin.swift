@@ -8,7 +8,11 @@ package final class ScenePlugin: Plugin {
 
   private unowned let stage: Stage
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.whenLeaving { [unowned stage] in stage[LayerTimelines.self].end(of: $0, on: stage) }
+    stage.afterRemovals { [unowned stage] in stage[LayerTimelines.self].end(of: $0, on: stage) }
+  }
 
   package func makeModule() -> Module {
     let scene = Function(
@@ -21,20 +25,15 @@ package final class ScenePlugin: Plugin {
       Parameter("path", as: String.self, "The ids from this layer down, joined by `/`.")
     ) { (layer: Layer, _, path) throws(Diagnostic) in try Self.find(path, below: layer) }
     .reading()
-    let remove = Function(
-      method: "remove", of: "layer",
-      "Removes the layer and those in it: what moves them ends, and their ids are free again."
-    ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
-      try self.stage.remove(layer)
-      return Nothing()
-    }
     let timeline = Function(
-      method: "timeline", of: "scene",
-      "Runs a function as a timeline: it begins with the scene, and may wait and play.",
+      method: "timeline", of: "layer",
+      "Runs a function as a timeline: it begins at once, may wait and play, and ends when the layer is removed.",
       .callback(
         "body", arguments: [.init("t", .object("timeline"))], "The timeline's function.")
-    ) { [unowned self] (_: Layer, call, body) throws(Diagnostic) in
-      try Timeline.start(body, at: call.location, on: self.stage)
+    ) { [unowned self] (layer: Layer, call, body) throws(Diagnostic) in
+      let timeline = try Timeline.start(body, at: call.location, on: self.stage)
+      if layer.parent != nil { self.stage[LayerTimelines.self].add(timeline, to: layer) }
+      return timeline
     }
     let demo = Function(
       method: "demo", of: "scene",
@@ -85,8 +84,8 @@ package final class ScenePlugin: Plugin {
         LayerDeclaration(StandardLayers.shape) { (layer) throws(Diagnostic) in
           layer.takePathSize()
         },
-      ], layerMethods: [find, remove],
-      sceneMethods: [timeline, demo, onFrame, random],
+      ], layerMethods: [find, timeline],
+      sceneMethods: [demo, onFrame, random],
       sceneProperties: [reduceMotion] + SystemSettings.properties, choices: [PathFunctions.choice])
   }
 

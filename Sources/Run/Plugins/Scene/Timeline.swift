@@ -23,6 +23,9 @@ final class Timeline: PlayableObject, MomentSource {
   private var task: Scheduler.Task?
   /// The current wait; nil while the function runs or after it has ended.
   private var wait: Wait?
+  /// Whether its function is running, so that it can be stopped only at its next wait.
+  private var isResuming = false
+  private var isStopped = false
   private(set) var endTime: Double?
   /// The labels that the timeline has passed, each with its time in seconds.
   private(set) var marks: [String: Double] = [:]
@@ -62,14 +65,16 @@ final class Timeline: PlayableObject, MomentSource {
 
   private func resume(isFirst: Bool) throws(Diagnostic) -> Wait {
     wait = nil
+    isResuming = true
     stage.facts?.timeline = label
     if isDemo { stage[SceneDemos.self].isActing = true }
     defer {
+      isResuming = false
       stage.facts?.timeline = nil
       if isDemo { stage[SceneDemos.self].isActing = false }
     }
     try routine.resume { isFirst ? self.push($0) : 0 }
-    if routine.isFinished {
+    if routine.isFinished || isStopped {
       end(at: stage.now)
       return .finished
     }
@@ -118,6 +123,7 @@ final class Timeline: PlayableObject, MomentSource {
 
   func stop(at time: Double) throws(Diagnostic) {
     guard endTime == nil, let task else { return }
+    guard !isResuming else { return isStopped = true }
     stage.scheduler.cancel(task)
     end(at: time)
   }

@@ -1,4 +1,3 @@
-import MotionCore
 import MotionValues
 
 /// How an element enters and leaves. Leaving plays the same effect in reverse.

@@ -1,4 +1,3 @@
-import MotionCore
 import MotionValues
 
 /// Resolves an element's effect to terms, from its frame and from whether it enters or leaves.

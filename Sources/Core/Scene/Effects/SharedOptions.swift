@@ -1,4 +1,3 @@
-import MotionCore
 import MotionValues
 
 /// How an element moves between two states, and how its content follows.
@@ -72,4 +71,13 @@ package enum ContentAnchor: String, CaseIterable, Sendable {
     case .bottomRight: (1, 1)
     }
   }
+}
+
+/// One of the two states of a transition. The clock's fraction is 0 at the source and 1 at the
+/// destination.
+package enum TransitionEnd: String, CaseIterable, Sendable {
+  case source
+  case destination
+
+  package var opposite: TransitionEnd { self == .source ? .destination : .source }
 }

@@ -1,4 +1,3 @@
-import MotionCore
 import MotionValues
 
 /// The span of a part of a transition, in seconds of the transition's own time, and its curve.
@@ -15,7 +14,7 @@ package struct ElementTiming: Hashable, Sendable {
   }
 
   /// Returns the duration of a curve that has one of its own, in seconds; nil for any other curve.
-  static func duration(of curve: Curve) -> Double? {
+  package static func duration(of curve: Curve) -> Double? {
     if case .spring(let spring) = curve { spring.duration } else { nil }
   }
 
