@@ -84,9 +84,9 @@ struct WatchTests {
       """
       card:onCross("x", { 10, 20 }, function(_, _, level) show(level) card:remove() end)
       card:onChange("x", function() print("changed") end)
-      scene:timeline(function(t) card.x = 50 t:wait(0.1) end)
+      scene:timeline(function(t) t:wait(0.1) card.x = 50 t:wait(0.1) end)
       """, fps: 60)
-    #expect(printed == ["0.000000 10.0000"])
+    #expect(printed == ["0.100000 10.0000"])
   }
 
   @Test("A function for a level that fails is an error at its line")
@@ -100,7 +100,7 @@ struct WatchTests {
     }
     #expect(
       error?.message
-        == "the level of `card.x` returned the string \"far\"; expected a number or a list, each entry a number"
+        == "the level of `card.x` has to return a number or a list, each entry a number, and returns the string \"far\""
     )
   }
 
@@ -144,11 +144,12 @@ struct WatchTests {
       label:onChange("text", function() card.x = 80 end)
       card:onChange("x", function(_, value) if value == 80 then show(value) end end)
       scene:timeline(function(t)
+        t:wait(0.1)
         t:play(motion.withAnimation({ duration = 0.3, curve = "linear" }, function() label.text = "1" end))
         t:wait(0.1)
       end)
       """, fps: fps)
-    #expect(printed == ["0.300000 80.0000"])
+    #expect(printed == ["0.400000 80.0000"])
   }
 
   @Test("Reports of random motions are those of a fine scan, at every rate")

@@ -81,7 +81,7 @@ package final class ObjectType {
   ) {
     self.name = name
     self.summary = summary
-    self.methods = methods
+    self.methods = Function.resolvingOverloads(methods)
     self.properties = properties
     self.missing = missing
     self.layerKind = layerKind

@@ -154,9 +154,11 @@ struct LuaTypesWriter {
     let result = function.result == .anything ? "any ..." : luaResult(of: function)
     if function.result != .nothing { line("---@return \(result)") }
     for overload in function.overloads {
-      let parameters = overload.parameters.map {
-        "\($0.name)\($0.isRequired ? "" : "?"): \($0.type.luaType)"
-      }
+      let parameters =
+        (function.receiver.map { ["self: \($0)"] } ?? [])
+        + overload.parameters.map {
+          "\($0.name)\($0.isRequired ? "" : "?"): \($0.type.luaType)"
+        }
       line(
         "---@overload fun(\(parameters.joined(separator: ", "))): \(result) \(overload.summary)")
     }

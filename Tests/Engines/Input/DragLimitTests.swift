@@ -100,7 +100,7 @@ struct DragLimitTests {
   @Test(
     "A function that returns no number, and numbers in the wrong order, are errors",
     arguments: [
-      ("bounds = { y = { 0, function() return 'far' end } }", "returned the string \"far\""),
+      ("bounds = { y = { 0, function() return 'far' end } }", "and returns the string \"far\""),
       (
         "bounds = { y = { 5, function() return 1 end } }",
         "has the greater number first, found 5 and 1"

@@ -313,7 +313,8 @@ struct DraggableTests {
     try run.runToRest()
     #expect(
       run.printed == [
-        "card 0.033333 220.000000 moved", "card 0.050000 230.000000 moved",
+        "card 0.016667 210.000000 moved", "card 0.033333 220.000000 moved",
+        "card 0.050000 230.000000 moved",
       ])
   }
 }
