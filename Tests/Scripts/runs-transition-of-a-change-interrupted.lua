@@ -21,7 +21,8 @@ scene:timeline(function(t)
   assert(card.width == 50 and dot.x == 20 and badge.hidden and not card.hidden)
 end)
 -- A thousand points a second go on: the first frame moves most of them.
+--! trace: 0 card.width 300
+--! trace: 6 card.width 50
 --! trace: 6 shrink/card.width 200
 --! trace: 7 shrink/card.width 212.008102
---! trace: 18 card.width 50
 --! trace: 18 ! end shrink destination

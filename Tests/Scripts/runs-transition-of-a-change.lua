@@ -15,12 +15,13 @@ scene:timeline(function(t)
   grow:stop()
   print(card.width, grow.isRunning)
 end)
+--! trace: 0 a/card.width 200
 --! trace: 0 a/card.hidden true
 --! trace: 3 grow/card.width 150
 --! trace: 3 grow/card.x 10
 --! trace: 3 grow/badge.scale 0.75
---! trace: 6 a/card.width 200
---! trace: 12 a/card.width 100
+--! trace: 6 a/card.hidden false
+--! trace: 18 ! end grow source
 --! print: 200.0	false	false
 --! print: 100.0	false	true
 --! print: 200.0	false
