@@ -119,6 +119,18 @@ static const unsigned char file_46_pinned_player_lua[] = {
 #embed "../../../examples/46-pinned-player.lua"
 };
 
+static const unsigned char file_47_accordion_lua[] = {
+#embed "../../../examples/47-accordion.lua"
+};
+
+static const unsigned char file_48_delete_lua[] = {
+#embed "../../../examples/48-delete.lua"
+};
+
+static const unsigned char file_49_toasts_lua[] = {
+#embed "../../../examples/49-toasts.lua"
+};
+
 static const unsigned char file_50_photos_lua[] = {
 #embed "../../../examples/50-photos.lua"
 };
@@ -177,6 +189,9 @@ static const struct example_file files[] = {
     {"44-frosted-sheet.lua", file_44_frosted_sheet_lua, sizeof file_44_frosted_sheet_lua},
     {"45-cover.lua", file_45_cover_lua, sizeof file_45_cover_lua},
     {"46-pinned-player.lua", file_46_pinned_player_lua, sizeof file_46_pinned_player_lua},
+    {"47-accordion.lua", file_47_accordion_lua, sizeof file_47_accordion_lua},
+    {"48-delete.lua", file_48_delete_lua, sizeof file_48_delete_lua},
+    {"49-toasts.lua", file_49_toasts_lua, sizeof file_49_toasts_lua},
     {"50-photos.lua", file_50_photos_lua, sizeof file_50_photos_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},

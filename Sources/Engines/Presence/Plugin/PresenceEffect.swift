@@ -151,14 +151,11 @@ extension PresencePlugin {
     [
       Function(
         method: "remove", of: "layer",
-        "Removes the layer and those in it: callbacks and timelines end, and the ids are free again. Within `motion.withAnimation` or with options it leaves by its `exit`, and the returned playable ends then."
-      ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in try self.remove(layer, nil) },
-      Function(
-        method: "remove", of: "layer", "The same with an exit of its own, anywhere.",
-        .table(RemovalOptions.self)
+        "Removes the layer and those in it: callbacks and timelines end, and the ids are free again. Within `motion.withAnimation` or with options it leaves by its `exit`, and the returned playable ends then.",
+        Parameter<RemovalOptions>.table(RemovalOptions.self).optional
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
         try self.remove(layer, options)
-      }.overload { $0.kind(2) == .table },
+      },
       Function(
         method: "onRemove", of: "layer",
         "Calls a function when the layer has been removed, and has left.",

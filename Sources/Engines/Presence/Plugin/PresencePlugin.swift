@@ -165,7 +165,9 @@ package final class PresencePlugin: Plugin, Engine {
     let course = PresenceCourse(of: layer, leaves: leaves)
     try course.begin(effect, after: old, timing)
     courses[layer.index] = course
-    if !leaves { stage.report(StageEvent.enter, target: layer.path, [.name(effect.description)]) }
+    if !leaves, !effect.isNone {
+      stage.report(StageEvent.enter, target: layer.path, [.name(effect.description)])
+    }
     if course.end <= stage.now + Instant.tolerance {
       try finish(course)
     } else {
@@ -260,7 +262,10 @@ extension PresencePlugin: StagePresence {
     }
     for (layer, scope, wasPresent) in changed where !layer.isRemoved {
       let isPresent = isPresent(layer)
-      guard isPresent != wasPresent else { continue }
+      guard isPresent != wasPresent else {
+        if courses[layer.index] == nil { try hide(layer, !isPresent) }
+        continue
+      }
       let effect = isPresent ? enter(of: layer) : exit(of: layer)
       note(try begin(layer, effect, leaves: !isPresent, timings[scope]), scope)
     }
