@@ -230,6 +230,44 @@ struct CheckTests {
     #expect(try Self.check(scripts, ["c.lua"]).output == "nothing found\n")
   }
 
+  @Test("A scene is checked on several devices, and what is found on some names them")
+  func devices() throws {
+    let script = "scene:box { id = 'bar', width = 390, height = 9, fill = 'red' }"
+    let outcome = try Self.check(
+      ["a.lua": script], ["a.lua", "--device", "iphone-se,iphone-14,ipad"])
+    #expect(outcome.code == 1 && outcome.output.split(separator: "\n").count == 3)
+    #expect(
+      outcome.output.hasPrefix(
+        "warning[fixed-size]: `bar` is as wide as the script's scene, and ends before the edge of the screen, on ipad\n"
+      ), "\(outcome)")
+    let all = try Self.check(["a.lua": script], ["a.lua", "--device", "ipad,ipad-mini"])
+    #expect(!all.output.contains(", on ") && all.code == 1)
+    #expect(try Self.check(["a.lua": script], ["a.lua", "--device", "iphone-se"]).code == 0)
+    let off = "\(script) -- check: off fixed-size: a phone"
+    #expect(try Self.check(["a.lua": off], ["a.lua", "--device", "all"]).code == 0)
+    let twice = try Self.check(["a.lua": script], ["a.lua", "--device", "ipad,ipad"])
+    #expect(twice.code == 2)
+  }
+
+  @Test("Other commands take one device")
+  func oneDevice() throws {
+    let outcome = try Command.motion(
+      ["run", "examples/02-snapping-header.lua", "--device", "iphone-se,ipad"])
+    #expect(
+      outcome.code == 1 && outcome.error.contains("`--device` names one device here, found 2"))
+  }
+
+  @Test(
+    "The articles' headers fit every device",
+    arguments: ["00-collapsing-header", "02-snapping-header", "46-pinned-player"])
+  func pinned(name: String) throws {
+    for appearance in ["light", "dark"] {
+      let outcome = try Command.motion(
+        ["check", "examples/\(name).lua", "--device", "all", "--appearance", appearance])
+      #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+    }
+  }
+
   @Test("As JSON, findings and errors have their slug, file and line")
   func json() throws {
     let outcome = try Self.check(

@@ -69,9 +69,10 @@ struct ErrorPageTests {
     "The wrong script ends with its error as shown, and the right one runs", arguments: try pages)
   func scripts(page: Page) throws {
     // The right script of a finding is checked as the wrong one is.
-    let isFinding = page.text.contains("\n$ motion check wrong.lua\n")
+    let check = page.text.firstMatch(of: /(?m)^\$ motion check wrong\.lua(.*)$/)
     let command =
-      isFinding ? "check right.lua | grep -v '^nothing found$'" : "run right.lua >/dev/null"
+      check.map { "check right.lua\($0.1) | grep -v '^nothing found$'" }
+      ?? "run right.lua >/dev/null"
     let right = "\n```console\n$ motion \(command)\n```\n"
     let hasRight = page.text.contains("\n-- right.lua\n")
     let source = page.text + (hasRight ? right : "")

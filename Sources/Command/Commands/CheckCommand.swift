@@ -12,6 +12,7 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       motion check scene.lua
       motion check examples/*.lua --json
+      motion check scene.lua --device iphone-se,ipad
 
       Each scene runs to its end, without output. `motion explain SLUG` explains a finding. The \
       comment `-- check: off SLUG` suppresses it, in its line or in the line before; a reason may \
@@ -33,7 +34,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var report = CheckReport()
     do throws(Diagnostic) {
-      let options = try scene.readArguments().runOptions()
+      let arguments = try scene.readArguments(onSeveralDevices: true)
       var sources: [SceneSource] = []
       for file in files where !file.hasSuffix(TestDiscovery.testEnding) {
         do throws(Diagnostic) {
@@ -43,13 +44,7 @@ struct CheckCommand: ParsableCommand {
         }
       }
       Sandbox.enter(for: sources)
-      for source in sources {
-        let inspection = SceneInspection(source, options, plugins: Program.plugins)
-        report.findings += inspection.findings
-        if let failure = inspection.failure {
-          report.add(SceneFailure(failure, of: inspection.run))
-        }
-      }
+      for source in sources { report.inspect(source, arguments, on: scene.device?.devices) }
     } catch {
       throw SceneFailure(error).report()
     }
@@ -69,6 +64,41 @@ struct CheckReport: SchemaWritable {
   private var failures: [SceneFailure] = []
 
   mutating func add(_ failure: SceneFailure) { failures.append(failure) }
+
+  /// Adds the findings in a scene on each device; nil is the scene's own size. One that is not found
+  /// on all of several devices names those on which it is.
+  mutating func inspect(_ source: SceneSource, _ arguments: SceneArguments, on devices: [Device]?) {
+    var found: [(finding: RunWarning, devices: [String])] = []
+    for device in devices.map({ $0.map(Optional.some) }) ?? [nil] {
+      var arguments = arguments
+      arguments.device = device
+      let inspection = SceneInspection(source, arguments.runOptions(), plugins: Program.plugins)
+      for finding in inspection.findings {
+        let name = device?.name ?? ""
+        if let index = found.firstIndex(where: { $0.finding == finding }) {
+          found[index].devices.append(name)
+        } else {
+          found.append((finding, [name]))
+        }
+      }
+      if let failure = inspection.failure {
+        add(SceneFailure(failure, of: inspection.run))
+        break
+      }
+    }
+    for (finding, names) in found {
+      let isEverywhere = names.count == devices?.count ?? 1
+      // What a comment suppresses on one device counts for all.
+      if !isEverywhere, finding.code.slug == "unused-suppression" { continue }
+      findings.append(
+        isEverywhere
+          ? finding
+          : RunWarning(
+            code: finding.code,
+            message: finding.message + ", on " + names.joined(separator: ", "),
+            help: finding.help, at: finding.location))
+    }
+  }
 
   /// Prints the report; throws the exit code if it is not empty.
   func print(asJSON: Bool) throws {

@@ -74,11 +74,23 @@ struct SceneOptions: ParsableArguments {
   /// The arguments; the last value of a parameter overrides earlier ones. Reads the log
   /// of inputs, if there is one.
   func readArguments() throws(Diagnostic) -> SceneArguments {
+    try readArguments(onSeveralDevices: false)
+  }
+
+  /// The arguments; with several devices, without one.
+  func readArguments(onSeveralDevices: Bool) throws(Diagnostic) -> SceneArguments {
     var arguments = try common.readArguments()
     arguments.fps = fps
     arguments.appearance = appearance
     arguments.reducesMotion = reduceMotion
-    arguments.device = device?.device
+    if !onSeveralDevices, let devices = device?.devices {
+      guard devices.count == 1 else {
+        throw Diagnostic(
+          .conflictingOptions, "`--device` names one device here, found \(devices.count)",
+          help: ["`motion check` takes several, `motion sweep` has `--devices`"])
+      }
+      arguments.device = devices[0]
+    }
     arguments.seed = seed
     arguments.settings = Dictionary(
       settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
@@ -88,16 +100,25 @@ struct SceneOptions: ParsableArguments {
 
 extension Appearance: ExpressibleByArgument {}
 
-/// The name of a device as an argument.
+/// The name of a device as an argument, several names with commas between them, or `all`.
 struct DeviceArgument: ExpressibleByArgument {
-  let device: Device
+  let devices: [Device]
 
   init?(argument: String) {
-    guard let device = Device(named: argument) else { return nil }
-    self.device = device
+    if argument == "all" {
+      devices = Device.all
+      return
+    }
+    var devices: [Device] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let device = Device(named: String(name)), !devices.contains(where: { $0.name == name })
+      else { return nil }
+      devices.append(device)
+    }
+    self.devices = devices
   }
 
-  var defaultValueDescription: String { device.name }
+  var defaultValueDescription: String { devices.map(\.name).joined(separator: ",") }
 
   static var allValueStrings: [String] { Device.all.map(\.name) }
 

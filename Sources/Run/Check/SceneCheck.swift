@@ -11,7 +11,8 @@ package struct SceneCheck: Sendable {
   package static let all: [SceneCheck] = [
     .unusedAnimation, .brokenAnimation, .stillAnimation, .slowSpring, .unknownLabel,
     .contestedProperty, .keptMovement, .unmetRule, .bareGround, .textOverflow, .deriveConstant,
-    .untrackedVariable, .offScreen, .neverVisible, .roundSpine, .hapticStorm,
+    .untrackedVariable, .offScreen, .neverVisible, .hiddenMask, .roundSpine,
+    .fixedSize, .underStatusBar, .hapticStorm,
   ]
 
   init(

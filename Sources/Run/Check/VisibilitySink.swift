@@ -10,6 +10,13 @@ package struct VisibilitySink: FrameSink {
   private(set) var shown: Set<Int> = []
   /// The layers that paint something, whether it is shown or not.
   private(set) var painting: Set<Int> = []
+  /// The masks of layers that have been shown, and those that have let something through, by index.
+  private(set) var masks: Set<Int> = []
+  private(set) var openMasks: Set<Int> = []
+  /// On a device, the sides of layers that span the script's scene and not the screen, and the texts
+  /// under the status bar, in the first frame, by the layer's index.
+  private(set) var fixedLayers: [Int: String] = [:]
+  private(set) var coveredTexts: [Int: String] = [:]
   /// How texts exceed their layers in the first frame, by the layer's index.
   private(set) var misfits: [Int: String] = [:]
   /// The first span of each transition in which no layer is seen, by the index of the animation.
@@ -30,8 +37,41 @@ package struct VisibilitySink: FrameSink {
       shown.insert(layer.index)
       if Self.isOnScreen(layer, screen) { seen.insert(layer.index) }
     }
+    if frame.index == 0, let written = stage.facts?.writtenSize {
+      noteFit(of: stage, written, screen)
+    }
+    noteMasks(of: stage)
     noteBareSpans(frame, screen)
     return .goOn
+  }
+
+  /// Notes what does not fit the device. Of layers in each other, the outermost one counts.
+  private mutating func noteFit(
+    of stage: Stage, _ written: SceneFacts.WrittenSize, _ screen: Point
+  ) {
+    for layer in stage.layers
+    where layer !== stage.root && !layer.isRemoved && layer.paints && layer.isShown {
+      guard let corners = try? SceneProjection(layer).corners(in: stage.store).corners else {
+        continue
+      }
+      if Self.isUnderStatusBar(layer, corners) { coveredTexts[layer.index] = "top" }
+      let isInFixed = sequence(first: layer, next: \.parent).contains {
+        fixedLayers[$0.index] != nil
+      }
+      if !isInFixed, let side = Self.fixedSide(of: layer, corners, written: written, screen: screen)
+      {
+        fixedLayers[layer.index] = side
+      }
+    }
+  }
+
+  private mutating func noteMasks(of stage: Stage) {
+    for layer in stage.layers
+    where !openMasks.contains(layer.index) && !layer.isRemoved && layer.isMask {
+      guard layer.parent?.isShown ?? false else { continue }
+      masks.insert(layer.index)
+      if layer.letsThrough { openMasks.insert(layer.index) }
+    }
   }
 
   /// Notes the transitions during which nothing is seen but the scene's fill.

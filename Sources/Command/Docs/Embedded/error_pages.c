@@ -135,6 +135,10 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/derive-constant.md"
     , 0,
+#embed "../Errors/Check/fixed-size.md"
+    , 0,
+#embed "../Errors/Check/hidden-mask.md"
+    , 0,
 #embed "../Errors/Check/haptic-storm.md"
     , 0,
 #embed "../Errors/Check/kept-movement.md"
@@ -150,6 +154,8 @@ static const unsigned char check[] = {
 #embed "../Errors/Check/still-animation.md"
     , 0,
 #embed "../Errors/Check/text-overflow.md"
+    , 0,
+#embed "../Errors/Check/under-status-bar.md"
     , 0,
 #embed "../Errors/Check/unknown-label.md"
     , 0,

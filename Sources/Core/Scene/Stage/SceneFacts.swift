@@ -106,6 +106,17 @@ package final class SceneFacts {
   package private(set) var haptics: [(haptic: Haptic, time: Double, place: SourceLocation?)] = []
   /// The labels that each timeline has passed.
   package private(set) var passedLabels: [String: Set<String>] = [:]
+  /// The size that a script states for its scene, in points.
+  package struct WrittenSize {
+    package let width: Double?
+    package let height: Double?
+
+    package init(width: Double?, height: Double?) {
+      self.width = width
+      self.height = height
+    }
+  }
+
   /// Whether a layer has a function that fingers call.
   package var listensToFingers = false
   /// The timeline whose function runs; nil if none does.
@@ -114,6 +125,8 @@ package final class SceneFacts {
   package private(set) var layerPlaces: [Int: SourceLocation] = [:]
   /// The line that made the scene.
   package private(set) var scenePlace: SourceLocation?
+  /// The size that the script states, where a device has replaced it.
+  package var writtenSize: WrittenSize?
   private unowned let stage: Stage
 
   package init(stage: Stage) { self.stage = stage }

@@ -48,7 +48,6 @@ final class Draggable: FingerMover {
   /// keeps it where it is; nil elsewhere.
   private var places: [(slot: Int, value: Double)?] = [nil, nil]
   private var isKeepingPlace = false
-  private(set) var boundsRevision = 0
   var callbacks = MoverCallbacks()
   /// The functions for detents, each for all of them or for the one with its name.
   var detentCallbacks: [(name: String?, function: any ScriptFunction)] = []

@@ -101,6 +101,9 @@ package final class ScenePlugin: Plugin {
     let root = stage.root
     let device = stage[SceneDevice.self].device
     let safeArea = device?.safeArea ?? options.safeArea.insets
+    if device != nil {
+      stage.facts?.writtenSize = .init(width: options.width, height: options.height)
+    }
     let values: [(String, PropertyValue?)] = [
       ("width", (device?.width ?? options.width).map { .number($0) }),
       ("height", (device?.height ?? options.height).map { .number($0) }),
