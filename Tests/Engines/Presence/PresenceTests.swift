@@ -208,6 +208,8 @@ struct PresenceTests {
   @Test func whatMovesALeavingLayerGoesOnAndItsCallbacksEnd() throws {
     let run = try SteppedScene(
       scene: """
+        local floor = scene:box { id = "floor", width = 300, height = 300 }
+        floor:onTap(function() print("floor") end)
         local box = scene:box { id = "box", width = 100, height = 100, fill = "red" }
         box:onTap(function() print("tapped") end)
         box:timeline(function(t) t:wait(0.6) print("never") end)
@@ -218,13 +220,13 @@ struct PresenceTests {
           t:wait(0.5)
           box:remove { duration = 0.4, curve = "linear" }
           t:wait(0.1)
-          t:play(scene:tap { at = { x = 80, y = 50 } })
+          t:play(floor:tap { at = { x = 80, y = 50 } })
         end)
         """)
     try run.run(to: 0.75)
     #expect(abs(try number("x", of: "box~", in: run) - 75) < 1e-9)
     try run.run(to: 1.5)
-    #expect(run.printed == ["gone box true"])
+    #expect(run.printed == ["floor", "gone box true"])
     #expect(run.session.activity == nil)
   }
 
