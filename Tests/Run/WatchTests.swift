@@ -162,7 +162,7 @@ struct WatchTests {
       let levels = (0..<3).map { _ in number(-40...140) }
       let (goal, bounce, speed) = (number(60...120), number(0...0.6), number(-300...300))
       let script = """
-        card:onCross("x", { \(levels.map(String.init).joined(separator: ", ")) }, function(_, side, level) show(side, level) end)
+        card:onCross("x", { \(levels.map { "\($0)" }.joined(separator: ", ")) }, function(_, side, level) show(side, level) end)
         wall:onCross("y", function() return card.x / 2 + \(speed / 10) end, function(_, side, level) show("wall", side, level) end)
         scene:timeline(function(t)
           t:play(motion.together {
@@ -192,7 +192,7 @@ struct WatchTests {
       #expect(reports[0].count == scan.count, "seed \(seed)")
       for (report, (time, words)) in zip(reports[0], scan) {
         let parts = report.split(separator: " ")
-        let reported = try #require(Double(parts[0]))
+        let reported = Double(parts[0]) ?? .nan
         #expect(reported <= time + 1e-6 && reported >= time - 0.001 - 1e-6, "seed \(seed)")
         #expect(report.contains(words), "seed \(seed)")
       }

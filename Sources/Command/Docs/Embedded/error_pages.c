@@ -137,9 +137,9 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/fixed-size.md"
     , 0,
-#embed "../Errors/Check/hidden-mask.md"
-    , 0,
 #embed "../Errors/Check/haptic-storm.md"
+    , 0,
+#embed "../Errors/Check/hidden-mask.md"
     , 0,
 #embed "../Errors/Check/kept-movement.md"
     , 0,
