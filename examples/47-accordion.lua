@@ -1,7 +1,7 @@
 -- An accordion: one answer at a time is present, and no height is written anywhere.
 -- Watch: the open answer fades out as the next one fades in; the cards follow by the same spring, and
 -- a second tap while they move turns everything round from where it is.
--- Run:   motion play examples/47-accordion.lua
+-- Run:   motion run examples/47-accordion.lua
 
 local scene = motion.scene { name = "accordion", width = 390, height = 600, fill = "systemGroupedBackground" }
 local list, answers = scene:stack { id = "list", x = 16, y = 60, width = 358, spacing = 10, alignment = "fill" }, {}

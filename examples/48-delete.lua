@@ -1,6 +1,6 @@
 -- Icons jiggle after a long press; a tap on its minus removes one, and the others close the gap.
 -- Watch: the icon that goes shrinks in its place and still jiggles; the others move with the same spring.
--- Run:   motion play examples/48-delete.lua
+-- Run:   motion run examples/48-delete.lua
 
 local scene  = motion.scene { name = "jiggle", width = 390, height = 480, fill = "systemIndigo" }
 local grid   = scene:grid { id = "grid", x = 27, y = 60, width = 336, columns = 4, spacing = 24 }

@@ -172,12 +172,15 @@ package struct DragAxis {
   /// Shifts the path of the finger that holds it, as it was before the bounds.
   private mutating func shiftRaw(by change: Double) {
     guard case .held(let raw) = activity else { return }
-    for index in legs.indices {
-      legs[index].from += change
-      legs[index].to += change
-      legs[index].reached += change
+    var moved = legs
+    for index in moved.indices {
+      moved[index].from += change
+      moved[index].to += change
+      moved[index].reached += change
     }
+    // This drops the legs.
     activity = .held(raw: raw + change)
+    legs = moved
   }
 
   /// Drops the planned movement after a time.
