@@ -127,8 +127,8 @@ static const unsigned char file_48_delete_lua[] = {
 #embed "../../../examples/48-delete.lua"
 };
 
-static const unsigned char file_49_toasts_lua[] = {
-#embed "../../../examples/49-toasts.lua"
+static const unsigned char file_49_toast_queue_lua[] = {
+#embed "../../../examples/49-toast-queue.lua"
 };
 
 static const unsigned char file_50_photos_lua[] = {
@@ -191,7 +191,7 @@ static const struct example_file files[] = {
     {"46-pinned-player.lua", file_46_pinned_player_lua, sizeof file_46_pinned_player_lua},
     {"47-accordion.lua", file_47_accordion_lua, sizeof file_47_accordion_lua},
     {"48-delete.lua", file_48_delete_lua, sizeof file_48_delete_lua},
-    {"49-toasts.lua", file_49_toasts_lua, sizeof file_49_toasts_lua},
+    {"49-toast-queue.lua", file_49_toast_queue_lua, sizeof file_49_toast_queue_lua},
     {"50-photos.lua", file_50_photos_lua, sizeof file_50_photos_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},

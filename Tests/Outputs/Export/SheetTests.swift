@@ -67,11 +67,11 @@ struct SheetTests {
       """)
     #expect(
       text.contains(
-        "- 0.5 s: haptic medium 0.5: `UIKit UIImpactFeedbackGenerator(style: .medium).impactOccurred(intensity: 0.5) · "
-          + "SwiftUI .sensoryFeedback(.impact(weight: .medium, intensity: 0.5), trigger: …) · "
-          + "Android performHapticFeedback(HapticFeedbackConstants.VIRTUAL_KEY)`\n"))
+        "- 0.5 s: haptic medium 0.5: UIKit `UIImpactFeedbackGenerator(style: .medium).impactOccurred(intensity: 0.5)` · "
+          + "SwiftUI `.sensoryFeedback(.impact(weight: .medium, intensity: 0.5), trigger: …)` · "
+          + "Android `performHapticFeedback(HapticFeedbackConstants.VIRTUAL_KEY)`\n"))
     #expect(
-      text.contains("- 0.5 s: sound pop.wav: `UIKit AVAudioPlayer(contentsOf: pop.wav).play() · "))
+      text.contains("- 0.5 s: sound pop.wav: UIKit `AVAudioPlayer(contentsOf: pop.wav).play()` · "))
   }
 
   @Test("An interruption is said, with where it was going")

@@ -9,9 +9,10 @@ struct FeedbackCalls {
   let swiftUI: String?
   let android: String
 
-  /// The calls in one line.
-  var words: String {
-    (["UIKit \(uiKit)"] + (swiftUI.map { ["SwiftUI \($0)"] } ?? []) + ["Android \(android)"])
+  /// The calls in one line, each as `code` shows it.
+  func words(_ code: (String) -> String) -> String {
+    [("UIKit", uiKit), ("SwiftUI", swiftUI), ("Android", android)]
+      .compactMap { platform, call in call.map { "\(platform) \(code($0))" } }
       .joined(separator: " · ")
   }
 

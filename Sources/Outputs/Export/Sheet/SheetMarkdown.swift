@@ -28,7 +28,7 @@ struct SheetMarkdown {
       lines += ["", "## Events", ""]
       lines += sheet.events.map { event in
         "- \(SheetWords.seconds(event.time)): \(Self.escaped(event.words))"
-          + (event.calls.map { ": \(Self.code($0.words))" } ?? "")
+          + (event.calls.map { ": \($0.words(Self.code))" } ?? "")
       }
       if sheet.moreEvents > 0 { lines.append("- and \(sheet.moreEvents) more") }
     }

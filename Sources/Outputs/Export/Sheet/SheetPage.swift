@@ -83,7 +83,8 @@ struct SheetPage {
     guard !sheet.events.isEmpty else { return "" }
     var items = sheet.events.map { event in
       "<li><time>\(SheetWords.seconds(event.time))</time><div>\(escaped(event.words))"
-        + (event.calls.map { "<br><code>\(escaped($0.words))</code>" } ?? "") + "</div></li>"
+        + (event.calls.map { "<br>" + $0.words { "<code>\(escaped($0))</code>" } } ?? "")
+        + "</div></li>"
     }
     if sheet.moreEvents > 0 {
       items.append("<li><time></time><div>and \(sheet.moreEvents) more</div></li>")

@@ -1,9 +1,9 @@
 -- Toasts queue at the bottom; each leaves after 2.2 s, or by a swipe.
 -- Watch: a new toast rises while the older ones step back; the swiped one is gone for the others at once,
 -- and fades where the finger has thrown it.
--- Run:   motion run examples/49-toasts.lua
+-- Run:   motion run examples/49-toast-queue.lua
 
-local scene = motion.scene { name = "toasts", width = 390, height = 500, fill = "secondarySystemBackground" }
+local scene = motion.scene { name = "toast-queue", width = 390, height = 500, fill = "secondarySystemBackground" }
 local shown, count = {}, 0
 
 local function change(what)
