@@ -3,7 +3,7 @@ import MotionValues
 
 /// The way of a layer that enters or leaves: a number for each property that its effect changes.
 ///
-/// It moves each number from its value and velocity, so that what turns round on the way goes on from
+/// It moves each number from its value and velocity, so that what reverses on the way goes on from
 /// there, whatever the effects are. A number that the new effect does not have goes back to none.
 package final class PresenceCourse {
   package let layer: Layer

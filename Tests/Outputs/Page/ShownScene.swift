@@ -40,12 +40,34 @@ struct ShownScene {
 
   private struct Sink: FrameSink, ~Copyable {
     var frames: [Frame] = []
+    /// For each layer of the stage, its index in the recording: a layer that leaves has another one.
+    private var indices: [Int] = []
+    private var count = 0
+    private var renameCount = 0
+
+    /// Follows what a frame adds to the recording: layers that leave, then new ones.
+    private mutating func note(_ stage: Stage) {
+      let renamed = stage[LayerRemovals.self].renamed
+      let leaving = Set(renamed[renameCount...].map(\.index))
+      renameCount = renamed.count
+      for index in leaving.sorted() where index < indices.count && !stage.layers[index].isGone {
+        indices[index] = count
+        count += 1
+      }
+      while indices.count < stage.layers.count {
+        indices.append(count)
+        count += 1
+      }
+    }
 
     mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {}
     mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
 
     mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
-      var layers: [Seen] = []
+      note(frame.stage)
+      let absent = Seen(
+        corners: nil, isVisible: false, width: 0, height: 0, clips: false, radius: 0)
+      var layers = Array(repeating: absent, count: count)
       for index in 0..<frame.layerCount {
         func number(_ name: String) -> Double {
           frame.slot(of: name, in: index).map { frame.number($0) } ?? 0
@@ -58,26 +80,25 @@ struct ShownScene {
         } catch {
           corners = nil
         }
-        layers.append(
-          Seen(
-            corners: corners, isVisible: frame.isVisible(index), width: number("width"),
-            height: number("height"), clips: number("clip") != 0,
-            radius: number("cornerRadius")
-              + ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map {
-                number("cornerRadius" + $0)
-              }.reduce(0, max)))
+        layers[indices[index]] = Seen(
+          corners: corners, isVisible: frame.isVisible(index), width: number("width"),
+          height: number("height"), clips: number("clip") != 0,
+          radius: number("cornerRadius")
+            + ["TopLeft", "TopRight", "BottomRight", "BottomLeft"].map {
+              number("cornerRadius" + $0)
+            }.reduce(0, max))
       }
       var painted: [Int] = []
       var open = [0]
       while let layer = open.popLast() {
-        painted.append(layer)
+        painted.append(indices[layer])
         open += frame.children(of: layer).reversed()
       }
       var changes: [Change] = []
       var last = -1
       for slot in frame.changes {
         let (layer, property, first) = frame.property(at: Int(slot))
-        if first != last { changes.append(Change(layer: layer, property: property)) }
+        if first != last { changes.append(Change(layer: indices[layer], property: property)) }
         last = first
       }
       frames.append(Frame(layers: layers, painted: painted, changes: changes))

@@ -499,10 +499,13 @@ extension Layer {
   }
 
   /// The children in painting order, from back to front, as of the present instant: by their depth if
-  /// the layer says so, then by `zPosition`, then as they were made.
+  /// the layer says so, then by `zPosition`, then as they were made. Those that leave are among them.
   package var paintedChildren: [Layer] {
     let isSorted = sortsByDepth
-    let children = children.map { child in
+    let all =
+      leavingChildren.isEmpty
+      ? children : (children + leavingChildren).sorted { $0.index < $1.index }
+    let children = all.map { child in
       (
         layer: child, depth: isSorted ? child.depthInParent : 0,
         height: child.property("zPosition").map { stage.read($0.slot) } ?? 0
