@@ -17,6 +17,9 @@ class HandlePanel {
   #rows = new Map();
   /** Which answer is the newest one. */
   #asked = 0;
+  /** Whether the pointer holds a control, which is not replaced meanwhile; whether an answer has arrived since then. */
+  #isHeld = false;
+  #isLate = false;
 
   /** `element` has the calls, and the button that writes. */
   constructor(element, live, history) {
@@ -24,6 +27,15 @@ class HandlePanel {
     this.#live = live;
     this.#history = history;
     this.#write = element.querySelector("[data-do=write]");
+    element.addEventListener("pointerdown", () => { this.#isHeld = true; });
+    for (const name of ["pointerup", "pointercancel"]) addEventListener(name, () => this.#letGo());
+  }
+
+  /** The pointer holds no control any more: shows what has arrived meanwhile. */
+  #letGo() {
+    const isLate = this.#isHeld && this.#isLate;
+    [this.#isHeld, this.#isLate] = [false, false];
+    if (isLate) this.refresh();
   }
 
   /** What is to be written: the changed numbers, and the hash of the script that was run. */
@@ -47,6 +59,10 @@ class HandlePanel {
     const [path, asked] = [this.#path, ++this.#asked];
     const places = path === null ? null : await this.#live.describe(path);
     if (asked !== this.#asked) return;
+    if (this.#isHeld) {
+      this.#isLate = true;
+      return this.draw();
+    }
     if (JSON.stringify(places) === JSON.stringify(this.#places)) return this.draw();
     this.#places = places;
     this.#rows.clear();
