@@ -222,8 +222,8 @@ struct PageAccessTests {
       }
       #expect(
         order == [
-          "ghost", "path", "help", "Close", "scrubber", "previousEvent", "back", "toggle",
-          "forward",
+          "ghost", "path", "onion", "help", "Close", "scrubber", "previousEvent", "back",
+          "toggle", "forward",
           "nextEvent", "markStart", "loop", "markEnd", "tenthSpeed", "quarterSpeed", "halfSpeed",
           "fullSpeed", "filter", "moving", "tree", "row",
         ], "\(order)")
