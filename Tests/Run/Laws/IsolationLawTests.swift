@@ -17,14 +17,14 @@ struct IsolationLawTests {
       var random = SeededGenerator(seed: UInt64(seed * 100 + index))
       let other = Int.random(in: 0..<Component.all.count, using: &random)
       let fps = Self.rates[Int.random(in: 0..<Self.rates.count, using: &random)]
-      let first = Component.all[index].script(prefix: "alpha", x: 0, &random)
-      let second = Component.all[other].script(prefix: "beta", x: 400, &random)
+      let first = Component.all[index].script(prefix: "aleph", x: 0, &random)
+      let second = Component.all[other].script(prefix: "beth", x: 400, &random)
       let name =
         "seed \(seed), \(Component.all[index].name) beside \(Component.all[other].name), \(fps) fps"
-      let alone = try Self.trace([first], of: "alpha", fps)
+      let alone = try Self.trace([first], of: "aleph", fps)
       #expect(alone.count > 5, "\(name): too little moves\n\(first)")
       for scripts in [[first, second], [second, first]] {
-        let found = try Self.trace(scripts, of: "alpha", fps)
+        let found = try Self.trace(scripts, of: "aleph", fps)
         guard found != alone, !Self.differOnlyInAnInstant(found, alone) else { continue }
         let place = zip(found, alone).enumerated().first { $0.element.0 != $0.element.1 }?.offset
         let line = place ?? min(found.count, alone.count)
