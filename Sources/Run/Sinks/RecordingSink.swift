@@ -53,9 +53,11 @@ package struct RecordingSink: FrameSink, ~Copyable {
   /// The recording, once the run has ended.
   package var recording: Recording {
     var recording = contents.recording
-    // Sorting the entries would copy them.
+    // Sorting the entries would copy them. What was first written after the last frame of its layer
+    // belongs to no frame.
     let places = entryCounts.indices.filter { entryCounts[$0] > 0 }
       .map { (index: $0, place: entries[$0].place) }
+      .filter { recording.layers[$0.place.layer].exists(in: $0.place.frame) }
     for (index, place) in places.sorted(by: { $0.place.slot < $1.place.slot }) {
       recording.properties.append(
         RecordedProperty(layer: place.layer, property: place.property.name, frame: place.frame))

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionRecording
 import MotionRuntime
 import MotionValues
 import SceneSupport
@@ -160,6 +161,22 @@ struct PresenceLawTests {
     let scene = try TracedScene(running: Array(script.utf8), name: "random.lua")
     #expect(scene.failure == nil)
     return scene.trace
+  }
+
+  @Test(arguments: Seeds.first(60))
+  func whatIsRecordedIsPrintedAndReadBack(_ seed: Int) throws {
+    let script = script(seed)
+    let rate = [24, 30, 50, 59, 60, 119][seed % 6]
+    let memory = TraceMemory()
+    var printer = TracePrinter(format: .ndjson, output: memory)
+    try RecordedScene(running: script, fps: rate).recording.print(with: &printer)
+    let read = try RecordingReader.whole(memory.bytes, name: "random")
+    let lines = TraceMemory()
+    printer = TracePrinter(format: .canonical, output: lines)
+    read.print(with: &printer)
+    let trace = try TracedScene(
+      running: Array(script.utf8), name: "scene.lua", fps: rate).trace
+    #expect(String(decoding: lines.bytes, as: UTF8.self) == trace, "seed \(seed), \(rate) fps")
   }
 
   @Test(arguments: Seeds.first(40))
