@@ -67,10 +67,12 @@ struct GoldenScene: Sendable {
     options.session.device = variant.device
     options.session.appearance = variant.appearance
     options.session.reducesMotion = variant.reducesMotion
-    options.session.isStrictAboutTouches = true
     options.session.limits = limits
     options.watchdogExpired = watchdogExpired
     options.digest = RunInputs.digest
+    // Strictness ends a run that a plain one would go on with, and changes no frame.
+    let plain = options
+    options.session.isStrictAboutTouches = true
     var run: SceneRun?
     do throws(Diagnostic) {
       let source = try SceneSource(path: path)
@@ -78,7 +80,7 @@ struct GoldenScene: Sendable {
       run = opened
       let outcome = try opened.run(into: &sink)
       if let failure = outcome.failure { throw failure }
-      return Facts(warnings: outcome.warnings, inputs: opened.inputs(source))
+      return Facts(warnings: outcome.warnings, inputs: opened.inputs(source, options: plain))
     } catch {
       throw SceneFailure(error, of: run)
     }
