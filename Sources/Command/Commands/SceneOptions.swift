@@ -126,26 +126,6 @@ struct DeviceArgument: ExpressibleByArgument {
   static var names: String { allValueStrings.joined(separator: ", ") }
 }
 
-/// The names of several devices as one argument, or `all`.
-struct DeviceList: ExpressibleByArgument {
-  let devices: [Device]
-
-  init?(argument: String) {
-    if argument == "all" {
-      devices = Device.all
-      return
-    }
-    let names = argument.split(separator: ",", omittingEmptySubsequences: false)
-    let devices = names.compactMap { Device(named: String($0)) }
-    guard devices.count == names.count else { return nil }
-    self.devices = devices
-  }
-
-  var defaultValueDescription: String { devices.map(\.name).joined(separator: ",") }
-
-  static var allValueStrings: [String] { Device.all.map(\.name) + ["all"] }
-}
-
 /// The options of a scene's run, independent of its output.
 struct SceneArguments: Equatable {
   var fps = 60

@@ -43,7 +43,7 @@ struct TestCommand: ParsableCommand {
     help: ArgumentHelp(
       "Test each script that is named on these devices, and no golden traces of others: names as of `motion run`, with commas between them, or all.",
       valueName: "devices"))
-  var device: DeviceList?
+  var device: DeviceArgument?
 
   @Option(
     help: ArgumentHelp(
