@@ -30,7 +30,8 @@ struct DrawingTests {
     for group in LayerProperties.latent {
       let drawing = LayerProperties.drawing.adding(group.parts)
       for property in group.properties.map(\.name) {
-        let fades = !["shadows", "masks", "doubleSided", "sortsByDepth", "present"].contains(property)
+        let fades = !["shadows", "masks", "doubleSided", "sortsByDepth", "present"].contains(
+          property)
         #expect(drawing.moves(property) == !fades, "\(property)")
       }
     }

@@ -175,7 +175,8 @@ struct PresenceLawTests {
     printer = TracePrinter(format: .canonical, output: lines)
     read.print(with: &printer)
     let trace = try TracedScene(
-      running: Array(script.utf8), name: "scene.lua", fps: rate).trace
+      running: Array(script.utf8), name: "scene.lua", fps: rate
+    ).trace
     #expect(String(decoding: lines.bytes, as: UTF8.self) == trace, "seed \(seed), \(rate) fps")
   }
 

@@ -68,7 +68,13 @@ package final class ModifiedSlots {
     }
   }
 
-  private unowned let stage: Stage
+  /// The stage that has it, which sets this: a lazy property of the stage would cost each read of a
+  /// slot without modifiers.
+  unowned var holder: Stage?
+  private var stage: Stage {
+    guard let holder else { preconditionFailure("belongs to no stage") }
+    return holder
+  }
   private lazy var group = stage.register(self)
   private var places: [Int: Place] = [:]
   /// The slots to update in the next turn.
@@ -76,7 +82,7 @@ package final class ModifiedSlots {
   /// The slots that something else drives and may release.
   private var ridden: Set<Int> = []
 
-  init(stage: Stage) { self.stage = stage }
+  init() {}
 
   /// Whether no slot has modifiers.
   @inline(__always)

@@ -42,7 +42,7 @@ package final class Stage {
 
   package let scheduler = Scheduler()
   package private(set) lazy var derivations = DerivationGraph(stage: self)
-  package private(set) lazy var modifiers = ModifiedSlots(stage: self)
+  package let modifiers = ModifiedSlots()
   package let watches = WatchList()
   package let changes = ChangeList()
   /// The events since the last frame, in order.
@@ -84,6 +84,7 @@ package final class Stage {
     systemAppearance = appearance
     self.seed = seed
     self.reducesMotion = reducesMotion
+    modifiers.holder = self
     let root = add(id: "scene", kind: StandardLayers.scene, to: nil)
     if let slot = root.appearanceSlot {
       store.write(.choice(appearance.index), to: slot, appearance: appearance)

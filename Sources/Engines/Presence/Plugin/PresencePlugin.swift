@@ -15,8 +15,9 @@ package final class PresencePlugin: Plugin, Engine {
   private var effects: [Int: (enter: PresenceEffect?, exit: PresenceEffect?)] = [:]
   /// The layers that enter or leave, by their index.
   private var courses: [Int: PresenceCourse] = [:]
-  /// When the first of these ends, in seconds.
+  /// When the first of these ends, in seconds; computed anew when `isPlanned` is false.
   private var firstEnd: Double?
+  private var isPlanned = true
   /// The slots of `hidden` that follow `present`, by the index of the layer.
   private var presentSlots: [Int: (present: Int, hidden: Int)] = [:]
   /// The layers whose `present` has been set with their options, and not applied yet.
@@ -171,18 +172,25 @@ package final class PresencePlugin: Plugin, Engine {
     if course.end <= stage.now + Instant.tolerance {
       try finish(course)
     } else {
-      plan()
+      isPlanned = false
     }
     return course.end
   }
 
-  private func plan() { firstEnd = courses.values.lazy.map(\.end).min() }
+  /// Returns when the first course ends, in seconds; nil if there is none.
+  private func nextEnd() -> Double? {
+    if !isPlanned {
+      firstEnd = courses.values.lazy.map(\.end).min()
+      isPlanned = true
+    }
+    return firstEnd
+  }
 
   /// Ends a course, and what it changes.
   private func end(_ course: PresenceCourse) {
     course.removeModifiers()
     courses[course.layer.index] = nil
-    plan()
+    isPlanned = false
   }
 
   /// Brings a course to its end: what has entered is there, and what has left is gone.
@@ -219,12 +227,12 @@ package final class PresencePlugin: Plugin, Engine {
   // MARK: Engine
 
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
-    firstEnd.flatMap { $0 <= limit ? max($0, time) : nil }
+    nextEnd().flatMap { $0 <= limit ? max($0, time) : nil }
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
     if stage.assignmentScope == nil { try applyPresence() }
-    guard let firstEnd, firstEnd <= time + Instant.tolerance else { return }
+    guard let end = nextEnd(), end <= time + Instant.tolerance else { return }
     let over = courses.values.filter { $0.end <= time + Instant.tolerance }
     for course in over.sorted(by: { ($0.end, $0.layer.index) < ($1.end, $1.layer.index) })
     where courses[course.layer.index] === course { try finish(course) }

@@ -120,15 +120,15 @@ struct KeyframeSegment: Hashable, Sendable {
   /// How the value runs from one end to the other.
   var form = Form.line
 
-  indirect enum Form: Hashable {
+  enum Form: Hashable {
     /// Evenly along the curve.
     case line
     /// Smoothly, with slopes at both ends.
     case smooth(Slopes)
     /// Smoothly, as one of the coordinates of a point that moves at constant speed.
-    case paced(Slopes, ArcLength)
+    indirect case paced(Slopes, ArcLength)
     /// As the direction in which such a point moves.
-    case heading(Heading, ArcLength)
+    indirect case heading(Heading, ArcLength)
   }
 
   /// The slopes at both ends of a smooth segment, per unit of the segment's parameter.
