@@ -8,6 +8,8 @@ package final class Derivation {
     case store((inout PropertyStore) -> Void)
     /// By a mapping of the first input to the first output.
     case map(PiecewiseMap)
+    /// By a sum of multiples of the inputs, for the first output.
+    case sum(LinearSum)
     /// By a function that reads through the evaluator and sets the outputs' values, in order.
     case values((DerivationEvaluator, inout [Double]) throws(Diagnostic) -> Void)
   }
@@ -58,8 +60,8 @@ package final class Derivation {
   var known: [Double]?
   /// Whether its rule is being applied, or its velocity computed.
   var isRunning = false
-  /// The rule as a piecewise linear mapping of one number; an empty row if it has another form.
-  let row: MapRow
+  /// The rule as plain data, if it is a piecewise linear mapping or a sum; else an empty row.
+  let row: RuleRow
 
   package init(
     label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false, isMotion: Bool = false,
@@ -81,14 +83,15 @@ package final class Derivation {
     self.isQuiet = isQuiet
     self.declaration = declaration
     results = [Double](repeating: 0, count: outputs.count)
-    if case .map(let map) = rule, let input = inputs.first, let output = outputs.first {
-      row = MapRow(map, from: input, to: output)
-    } else {
-      row = MapRow()
-    }
+    row =
+      switch (rule, outputs.first) {
+      case (.map(let map), let output?): RuleRow(map, from: inputs[0], to: output)
+      case (.sum(let sum), let output?): RuleRow(sum, of: inputs, to: output)
+      default: RuleRow()
+      }
   }
 
-  deinit { row.points?.deallocate() }
+  deinit { row.deallocate() }
 
   /// The placeholder for a removed derivation.
   static var removed: Derivation {
@@ -96,34 +99,95 @@ package final class Derivation {
   }
 }
 
-/// A piecewise linear mapping of one slot to another, as plain data.
-struct MapRow: BitwiseCopyable {
-  private(set) var input = 0
+/// A sum of multiples of numbers and a constant, which is at least `minimum`.
+package struct LinearSum: Sendable, Equatable {
+  package var constant: Double
+  /// The factor of each number.
+  package var factors: [Double]
+  package var minimum: Double
+
+  package init(constant: Double, factors: [Double], minimum: Double = -.infinity) {
+    self.constant = constant
+    self.factors = factors
+    self.minimum = minimum
+  }
+
+  package func value(of numbers: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) -> Double {
+    var sum = constant
+    for index in factors.indices { sum += factors[index] * (try numbers(index)) }
+    return max(sum, minimum)
+  }
+}
+
+/// A rule with one output as plain data: a piecewise linear mapping of one slot, or a sum of
+/// multiples of slots.
+struct RuleRow: BitwiseCopyable {
+  /// The forms of rules, with those parts of them that have a fixed size.
+  private enum Form: BitwiseCopyable {
+    case none
+    case map(PiecewiseMap.Extension)
+    case sum(constant: Double, minimum: Double)
+  }
+
   private(set) var output = 0
+  /// The number of stops, or of factors.
   private var count = 0
-  private var extends = PiecewiseMap.Extension(below: false, above: false)
-  /// The stops, then the values; the derivation owns them. Nil if the rule has another form.
-  fileprivate private(set) var points: UnsafeMutablePointer<Double>?
+  private var form = Form.none
+  /// The stops, then the values; or the factors. The derivation owns them.
+  private var numbers: UnsafeMutablePointer<Double>?
+  /// The slots of the inputs, which the derivation owns; nil if the rule has another form.
+  private(set) var inputs: UnsafeMutablePointer<Int>?
 
   init() {}
 
   init(_ map: PiecewiseMap, from input: Int, to output: Int) {
-    guard map.isStraight else { return }
-    (self.input, self.output, count, extends) = (input, output, map.stops.count, map.extends)
-    let points = UnsafeMutablePointer<Double>.allocate(capacity: 2 * count)
-    for (place, number) in (map.stops + map.values).enumerated() {
-      (points + place).initialize(to: number)
+    guard map.isStraight else {
+      self.init()
+      return
     }
-    self.points = points
+    self.init(.map(map.extends), map.stops + map.values, of: [input], to: output)
+    count = map.stops.count
+  }
+
+  init(_ sum: LinearSum, of inputs: [Int], to output: Int) {
+    self.init(
+      .sum(constant: sum.constant, minimum: sum.minimum), sum.factors, of: inputs, to: output)
+  }
+
+  private init(_ form: Form, _ numbers: [Double], of inputs: [Int], to output: Int) {
+    (self.form, self.output, count) = (form, output, numbers.count)
+    self.numbers = Self.copy(numbers)
+    self.inputs = Self.copy(inputs)
+  }
+
+  private static func copy<Number>(_ list: [Number]) -> UnsafeMutablePointer<Number> {
+    let copy = UnsafeMutablePointer<Number>.allocate(capacity: max(list.count, 1))
+    for (place, number) in list.enumerated() { (copy + place).initialize(to: number) }
+    return copy
+  }
+
+  func deallocate() {
+    numbers?.deallocate()
+    inputs?.deallocate()
   }
 
   @inline(__always)
-  var isMap: Bool { points != nil }
+  var isSimple: Bool { inputs != nil }
 
+  /// Returns the output for inputs that `read` returns, by their slots.
   @inline(__always)
-  func value(at number: Double) -> Double {
-    guard let points else { return 0 }
-    return PiecewiseMap.value(
-      at: number, stops: points, values: points + count, count: count, extends)
+  func value<Failure: Error>(
+    _ read: (_ slot: Int) throws(Failure) -> Double
+  ) throws(Failure) -> Double {
+    guard let numbers, let inputs else { return 0 }
+    switch form {
+    case .none: return 0
+    case .map(let extends):
+      return PiecewiseMap.value(
+        at: try read(inputs[0]), stops: numbers, values: numbers + count, count: count, extends)
+    case .sum(var sum, let minimum):
+      for index in 0..<count { sum += numbers[index] * (try read(inputs[index])) }
+      return max(sum, minimum)
+    }
   }
 }

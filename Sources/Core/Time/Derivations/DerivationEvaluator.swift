@@ -141,10 +141,10 @@ package final class DerivationEvaluator {
   /// Computes the outputs of a rule without a change of the store.
   func compute(_ index: Int, for slot: Int) throws(Diagnostic) {
     let row = graph.rows[index]
-    if row.isMap {
+    if row.isSimple {
       let outer = begin(index, for: slot)
       defer { end(restoring: outer) }
-      let value = row.value(at: try value(of: row.input))
+      let value = try row.value { (slot) throws(Diagnostic) in try self.value(of: slot) }
       if stage.modifiers.moves(slot) { graph.derivation(index).results[0] = value }
       return put(stage.modifiers.shown(value, of: slot, at: time), to: slot)
     }
@@ -214,6 +214,10 @@ package final class DerivationEvaluator {
       apply(rule, of: derivation, to: inputs)
       derivation.known = inputs
     case .map(let map): derivation.results[0] = map.value(at: try value(of: derivation.inputs[0]))
+    case .sum(let sum):
+      derivation.results[0] = try sum.value { (place) throws(Diagnostic) in
+        try value(of: derivation.inputs[place])
+      }
     case .values(let rule):
       guard let reads = derivation.reads else {
         guard let inputs = try newInputs(of: derivation) else { return }

@@ -5,13 +5,16 @@ import MotionValues
 /// It holds the rules and their dependencies; `DerivationEvaluator` applies the rules.
 package final class DerivationGraph {
   private(set) var derivations: [Derivation] = []
-  /// For each derivation, its rule as plain data if it is a mapping of one number, for fast loops.
-  private(set) var rows: [MapRow] = []
+  /// For each derivation, its rule as plain data if it is simple, for fast loops.
+  private(set) var rows: [RuleRow] = []
   /// The indices of removed derivations, for reuse.
   private var removed: [Int] = []
-  /// The derivations by rank: each comes after those on which it depends.
-  var order: [Int] = []
-  var rank: [Int] = []
+  /// The derivations by rank: if it is sorted, each comes after those on which it depends.
+  private var order: [Int] = []
+  private(set) var rank: [Int] = []
+  /// Whether no rule was added since the last sort that others depend on, or that may precede what
+  /// it depends on. Sorting waits for the next evaluation, so that a script may add many rules.
+  private var isSorted = true
   var readers = SlotReaders()
   var dirtyRanks = SlotSet()
   var stale: [Int32] = []
@@ -82,13 +85,14 @@ package final class DerivationGraph {
     }
     if isReused { removed.removeLast() }
     readers.add(index, to: derivation.inputs, slotCount: stage.store.slotCount)
-    if isReused || derivation.outputs.contains(where: { readers.contains($0) }) {
-      sort()
-    } else {
-      // No derivation depends on it yet, so it can come last.
+    // A new one on which no other depends can come last; one with a former index keeps its rank.
+    if !isReused {
       rank.append(order.count)
       order.append(index)
       dirtyRanks.reserve(order.count)
+    }
+    if isReused || derivation.outputs.contains(where: { readers.contains($0) }) {
+      isSorted = false
     }
     dirtyRanks.insert(rank[index])
     if derivation.isTimed || derivation.outputs.contains(where: stage.modifiers.moves) {
@@ -163,7 +167,7 @@ package final class DerivationGraph {
     derivations[index].inputs += slots
     readers.add(index, to: slots, slotCount: stage.store.slotCount)
     rulesChanged()
-    sort()
+    isSorted = false
     dirtyRanks.insert(rank[index])
   }
 
@@ -180,7 +184,8 @@ package final class DerivationGraph {
         drives($0, in: stage.store) && rank[stage.store.owner(of: $0).token] > rank[index]
       }
       rulesChanged()
-      if isLate { sort() }
+      // In this frame, what it reads has been evaluated when it was read.
+      if isLate { isSorted = false }
     }
     if derivation.isTimed != reads.isTimed {
       derivation.isTimed = reads.isTimed
@@ -209,7 +214,8 @@ package final class DerivationGraph {
 
   /// Those of some slots that are derived, each after those on which it depends.
   func sorted(_ slots: some Sequence<Int>) -> [Int] {
-    slots.filter { drives($0, in: stage.store) }
+    sort()
+    return slots.filter { drives($0, in: stage.store) }
       .map { (rank: rank[stage.store.owner(of: $0).token], slot: $0) }
       .sorted { ($0.rank, $0.slot) < ($1.rank, $1.slot) }.map(\.slot)
   }
@@ -272,6 +278,7 @@ extension DerivationGraph {
   package func evaluate(at time: Double) throws(Diagnostic) {
     guard !order.isEmpty else { return }
     if let failure = stage.inputFailure { throw failure }
+    sort()
     for index in timed { dirtyRanks.insert(rank[index]) }
     takeStale { markReaders(of: $0) }
     guard !dirtyRanks.isEmpty else { return }
@@ -294,8 +301,8 @@ extension DerivationGraph {
   @inline(__always)
   func sample(_ index: Int) throws(Diagnostic) {
     let row = rows[index]
-    guard row.isMap, stage.modifiers.isEmpty else { return try sampleRule(index) }
-    show(row.value(at: stage.store[row.input]), at: row.output)
+    guard row.isSimple, stage.modifiers.isEmpty else { return try sampleRule(index) }
+    show(row.value { stage.store[$0] }, at: row.output)
   }
 
   @inline(never)
@@ -464,6 +471,7 @@ extension Stage {
 extension DerivationGraph {
   /// Returns everything on which a derivation depends.
   func cone(of index: Int) -> Cone {
+    sort()
     if cones.isEmpty { cones = Array(repeating: nil, count: derivations.count) }
     if let known = cones[index] { return known }
     var sources = Set<Int>()
@@ -529,25 +537,34 @@ extension DerivationGraph {
     }
   }
 
-  /// Ranks the derivations by dependency depth, then by declaration order.
-  func sort() {
-    var producers: [Int: Int] = [:]
+  /// Ranks the derivations by dependency depth, then by declaration order, unless they are sorted.
+  private func sort() {
+    guard !isSorted else { return }
+    isSorted = true
+    var producers = [Int32](repeating: -1, count: stage.store.slotCount)
     for (index, derivation) in derivations.enumerated() {
-      for slot in derivation.outputs { producers[slot] = index }
+      for slot in derivation.outputs { producers[slot] = Int32(index) }
     }
-    var depths = [Int?](repeating: nil, count: derivations.count)
-    func depth(of index: Int) -> Int {
-      if let known = depths[index] { return known }
+    var depths = [Int](repeating: -1, count: derivations.count)
+    func depthOf(_ index: Int) -> Int {
+      if depths[index] >= 0 { return depths[index] }
       // A cycle ends here; the evaluator reports it.
       depths[index] = 0
-      let before = derivations[index].inputs.compactMap { producers[$0] }.map { depth(of: $0) }
-      let depth = (before.max() ?? -1) + 1
+      var depth = 0
+      for slot in derivations[index].inputs where producers[slot] >= 0 {
+        depth = max(depth, depthOf(Int(producers[slot])) + 1)
+      }
       depths[index] = depth
       return depth
     }
     let dirty = order.indices.filter { dirtyRanks.contains($0) }.map { order[$0] }
-    order = derivations.indices.sorted { (depth(of: $0), $0) < (depth(of: $1), $1) }
-    rank = [Int](repeating: 0, count: order.count)
+    var levels: [[Int]] = []
+    for index in derivations.indices {
+      let depth = depthOf(index)
+      while levels.count <= depth { levels.append([]) }
+      levels[depth].append(index)
+    }
+    order = levels.flatMap(\.self)
     for (position, index) in order.enumerated() { rank[index] = position }
     dirtyRanks = SlotSet()
     dirtyRanks.reserve(order.count)

@@ -14,6 +14,11 @@ struct LayerPins {
   /// The edges that are pinned along an axis.
   func edges(along axis: PinAxis) -> [PinEdge] { axis.edges.filter { pins[$0] != nil } }
 
+  /// The edge whose pin gives the place along an axis: the first one; nil if none is pinned.
+  func firstEdge(along axis: PinAxis) -> PinEdge? {
+    edges(along: axis).min { $0.fraction < $1.fraction }
+  }
+
   /// The names of the pins that set a place or a length, for messages.
   func names(setting property: String) -> [String] {
     guard let axis = PinAxis(of: property) else { return [] }
@@ -30,7 +35,7 @@ extension FollowPlugin {
         [unowned self] layer in
         pin(at: edge, of: layer)
       } set: { [unowned self] (layer, pin) throws(Diagnostic) in
-        try change(layer) { $0.pins[edge] = pin }
+        try change(layer, edge) { $0.pins[edge] = pin }
       }
     } + [
       LayerOption(
@@ -101,23 +106,34 @@ extension FollowPlugin {
 
   // MARK: Changes
 
-  /// Changes the pins of a layer; if that fails, they stay as they are.
+  /// Changes the pin of an edge of a layer, or its aspect; if that fails, they stay as they are.
   private func change(
-    _ layer: Layer, _ change: (inout LayerPins) -> Void
+    _ layer: Layer, _ edge: PinEdge? = nil, _ change: (inout LayerPins) -> Void
   ) throws(Diagnostic) {
     let before = pins[layer.index] ?? LayerPins()
     var after = before
     change(&after)
     do throws(Diagnostic) {
-      try apply(after, to: layer)
+      try apply(after, to: layer) { axis, result in
+        guard let edge, edge.axis == axis else { return false }
+        switch result {
+        case .length: return true
+        case .place: return [before, after].contains { $0.firstEdge(along: axis) == edge }
+        case .aspect, .described: return false
+        }
+      }
     } catch {
-      try? apply(before, to: layer)
+      try? apply(before, to: layer) { _, _ in true }
       throw error
     }
   }
 
   /// Sets the rules that pins are, and frees the properties that they no longer set.
-  private func apply(_ new: LayerPins, to layer: Layer) throws(Diagnostic) {
+  ///
+  /// - Parameter isChanged: Whether the pins that determine a result along an axis are others.
+  private func apply(
+    _ new: LayerPins, to layer: Layer, _ isChanged: (PinAxis, PinRule.Result) -> Bool
+  ) throws(Diagnostic) {
     for axis in PinAxis.allCases where new.edges(along: axis).count > 2 {
       throw Self.tooMany(new.edges(along: axis).map(\.rawValue), of: layer, axis.length)
     }
@@ -127,11 +143,12 @@ extension FollowPlugin {
     for axis in PinAxis.allCases {
       let isBetween = new.edges(along: axis).count == 2
       let aspect = ratio.flatMap { $0.axis == axis ? PinRule.Result.aspect($0.factor) : nil }
-      try set(axis.length, along: axis, of: layer, to: isBetween ? .length : aspect, new)
+      let result = isBetween ? .length : aspect
+      try set(axis.length, along: axis, of: layer, to: result, new, isChanged)
     }
     for axis in PinAxis.allCases {
-      let isPlaced = !new.edges(along: axis).isEmpty
-      try set(axis.place, along: axis, of: layer, to: isPlaced ? .place : nil, new)
+      let result = new.edges(along: axis).isEmpty ? nil : PinRule.Result.place
+      try set(axis.place, along: axis, of: layer, to: result, new, isChanged)
     }
   }
 
@@ -153,7 +170,7 @@ extension FollowPlugin {
 
   /// Whether a rule, or a value other than the default, has set what no pin sets.
   private func isSetOtherwise(_ target: DerivedTarget) -> Bool {
-    guard !pinned.contains(target.slot) else { return false }
+    guard pinned[target.slot] == nil else { return false }
     return derived[target.slot] != nil
       || (stage.store.owner(of: target.slot) == .none && stage.store[target.slot] != 0)
   }
@@ -161,13 +178,14 @@ extension FollowPlugin {
   /// Sets a property by pins, or frees it.
   private func set(
     _ name: String, along axis: PinAxis, of layer: Layer, to result: PinRule.Result?,
-    _ pins: LayerPins
+    _ pins: LayerPins, _ isChanged: (PinAxis, PinRule.Result) -> Bool
   ) throws(Diagnostic) {
     let target = try DerivedTarget(name, of: layer)
     guard let result else {
-      if pinned.remove(target.slot) != nil { try replace(target) { nil } }
+      if pinned.removeValue(forKey: target.slot) != nil { try replace(target) { nil } }
       return
     }
+    if pinned[target.slot] == result, !isChanged(axis, result) { return }
     guard !isSetOtherwise(target) else {
       throw Self.tooMany(pins.names(setting: name) + [name], of: layer, name)
     }
@@ -177,12 +195,12 @@ extension FollowPlugin {
         refusal(path, target)
       }
     }
-    pinned.insert(target.slot)
+    pinned[target.slot] = result
   }
 
   /// Checks that no pin sets a property.
   func requireNotPinned(_ target: DerivedTarget) throws(Diagnostic) {
-    guard pinned.contains(target.slot) else { return }
+    guard pinned[target.slot] != nil else { return }
     throw refusal(target.path, target)
   }
 

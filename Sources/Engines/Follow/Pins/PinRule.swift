@@ -5,7 +5,7 @@ import MotionValues
 /// The place or the length of a layer along an axis, computed from what its edges are pinned to.
 final class PinRule: ValueRule {
   /// What is computed.
-  enum Result {
+  enum Result: Equatable {
     /// The property of the layer's start, `x` or `y`.
     case place
     /// The length between two pins.
@@ -17,22 +17,13 @@ final class PinRule: ValueRule {
   }
 
   let label: String
-  private(set) var inputs: [Int] = []
-  private(set) var isTimed = false
+  let inputs: [Int]
+  let isTimed: Bool
   let reads: TrackedReads?
 
   private let target: DerivedTarget
-  private let result: Result
-  private let axis: PinAxis
-  private let anchors: [Anchor]
-
-  /// A pin with what it depends on.
-  private struct Anchor {
-    let edge: PinEdge
-    let distance: Pin.Distance
-    /// The rule of a function or a mapping.
-    let rule: (any ValueRule)?
-  }
+  private let terms: [PinTerms.Term]
+  private let sum: LinearSum
 
   /// - Throws: an error if a pin is to a layer that is neither a sibling nor the parent, or by a
   ///   mapping to something other than numbers.
@@ -40,11 +31,9 @@ final class PinRule: ValueRule {
     _ result: Result, of target: DerivedTarget, along axis: PinAxis, pins: [PinEdge: Pin] = [:]
   ) throws(Diagnostic) {
     self.target = target
-    self.result = result
-    self.axis = axis
     label = "the pins for `\(target.path)`"
     let reads = TrackedReads()
-    var anchors: [Anchor] = []
+    var anchors: [PinGeometry.Anchor] = []
     for edge in axis.edges {
       guard let pin = pins[edge] else { continue }
       let rule: (any ValueRule)?
@@ -56,22 +45,17 @@ final class PinRule: ValueRule {
       case .function(let function): rule = FunctionRule(function, for: target, reads: reads)
       case .mapping(let mapping): rule = try MappingRule(mapping, for: target)
       }
-      anchors.append(Anchor(edge: edge, distance: pin.distance, rule: rule))
+      anchors.append(.init(edge: edge, distance: pin.distance, rule: rule))
     }
-    self.anchors = anchors
-    let callsFunction = anchors.contains { $0.rule?.reads != nil }
-    self.reads = callsFunction ? reads : nil
-    isTimed = anchors.contains { $0.rule?.isTimed ?? false }
-    guard !callsFunction else { return }
-    var slots: [Int] = []
-    _ = try value { (slot) throws(Diagnostic) in
-      if !slots.contains(slot) { slots.append(slot) }
-      return 0
-    } rule: { rule in
-      slots += rule.inputs
-      return 0
-    }
-    inputs = slots
+    let value = PinGeometry(layer: target.layer, axis: axis).value(of: result, anchors)
+    terms = value.terms
+    let minimum = result.isLength ? 0 : -Double.infinity
+    sum = LinearSum(
+      constant: value.constant, factors: terms.map(\.factor), minimum: minimum)
+    let rules = anchors.compactMap(\.rule)
+    self.reads = rules.contains { $0.reads != nil } ? reads : nil
+    isTimed = rules.contains(where: \.isTimed)
+    inputs = self.reads == nil ? terms.flatMap(\.source.slots) : []
   }
 
   private static func check(
@@ -97,20 +81,28 @@ final class PinRule: ValueRule {
 
   // MARK: ValueRule
 
+  var plain: Derivation.Rule? { terms.allSatisfy(\.source.isSlot) ? .sum(sum) : nil }
+
   func compute(
     _ evaluator: DerivationEvaluator, _ results: inout [Double]
   ) throws(Diagnostic) {
-    results[0] = try value { (slot) throws(Diagnostic) in
+    func read(_ slot: Int) throws(Diagnostic) -> Double {
       guard let reads else { return try evaluator.value(of: slot) }
       return try evaluator.value(of: slot, for: reads)
-    } rule: { (rule) throws(Diagnostic) in
-      // A function records what it reads itself.
-      if let reads, rule.reads == nil {
-        for slot in rule.inputs { _ = try evaluator.value(of: slot, for: reads) }
+    }
+    results[0] = try sum.value { (place) throws(Diagnostic) in
+      switch terms[place].source {
+      case .slot(let slot): return try read(slot)
+      case .greater(let slot, let other): return max(try read(slot), try read(other))
+      case .rule(let rule):
+        // A function records what it reads itself.
+        if reads != nil, rule.reads == nil {
+          for slot in rule.inputs { _ = try read(slot) }
+        }
+        var number = [0.0]
+        try rule.compute(evaluator, &number)
+        return number[0]
       }
-      var number = [0.0]
-      try rule.compute(evaluator, &number)
-      return number[0]
     }
   }
 
@@ -119,108 +111,174 @@ final class PinRule: ValueRule {
   ) throws(Diagnostic) -> Double {
     try velocity(evaluator, of: part, in: target)
   }
+}
 
-  // MARK: Values
+extension PinRule.Result {
+  /// Whether it is a length, which is at least 0; a multiple of one is that by itself.
+  fileprivate var isLength: Bool {
+    switch self {
+    case .length, .described(_, isLength: true): true
+    case .place, .aspect, .described: false
+    }
+  }
+}
 
-  /// Computes the value from properties and from the rules of pins.
-  private func value(
-    _ read: (_ slot: Int) throws(Diagnostic) -> Double,
-    rule: (any ValueRule) throws(Diagnostic) -> Double
-  ) throws(Diagnostic) -> Double {
-    /// Where the edge of a pin is, from the parent's start.
-    func coordinate(_ anchor: Anchor) throws(Diagnostic) -> Double {
-      let edge = anchor.edge
-      switch anchor.distance {
-      case .length(let length): return try place(length, at: edge, read)
-      case .edge(let other, let itsEdge, let points):
-        let start =
-          other === target.layer.parent
-          ? 0 : try property(axis.place, of: other, read)
-        let length =
-          itsEdge.fraction == 0 ? 0 : try property(axis.length, of: other, read)
-        return start + itsEdge.fraction * length + (edge.isEnd ? -points : points)
-      case .function, .mapping:
-        guard let own = anchor.rule else { return 0 }
-        let distance = try rule(own)
-        return try place(PinLength(.nothing, points: distance), at: edge, read)
+/// A sum of multiples of what pins depend on, and a constant.
+struct PinTerms {
+  /// A number on which a pin depends.
+  enum Source {
+    case slot(Int)
+    /// The greater one of two properties.
+    case greater(Int, Int)
+    /// A function or a mapping.
+    case rule(any ValueRule)
+
+    var isSlot: Bool { if case .slot = self { true } else { false } }
+
+    /// The slots that it depends on, as far as they are known in advance.
+    var slots: [Int] {
+      switch self {
+      case .slot(let slot): [slot]
+      case .greater(let slot, let other): [slot, other]
+      case .rule(let rule): rule.inputs
       }
     }
+  }
+
+  struct Term {
+    let source: Source
+    var factor = 1.0
+  }
+
+  var constant = 0.0
+  var terms: [Term] = []
+
+  init(_ constant: Double) { self.constant = constant }
+
+  init(_ source: Source) { terms = [Term(source: source)] }
+
+  static func + (a: Self, b: Self) -> Self {
+    var sum = a
+    sum.constant += b.constant
+    for term in b.terms {
+      if case .slot(let slot) = term.source,
+        let place = sum.terms.firstIndex(where: { own in
+          if case .slot(slot) = own.source { true } else { false }
+        })
+      {
+        sum.terms[place].factor += term.factor
+      } else {
+        sum.terms.append(term)
+      }
+    }
+    sum.terms.removeAll { $0.factor == 0 }
+    return sum
+  }
+
+  static func * (factor: Double, sum: Self) -> Self {
+    var product = sum
+    product.constant *= factor
+    for place in product.terms.indices { product.terms[place].factor *= factor }
+    if factor == 0 { product.terms = [] }
+    return product
+  }
+
+  static func - (a: Self, b: Self) -> Self { a + -1 * b }
+}
+
+/// The places of edges along an axis of a layer, as sums.
+private struct PinGeometry {
+  /// A pin with the rule of its function or mapping.
+  struct Anchor {
+    let edge: PinEdge
+    let distance: Pin.Distance
+    let rule: (any ValueRule)?
+  }
+
+  let layer: Layer
+  let axis: PinAxis
+
+  func value(of result: PinRule.Result, _ anchors: [Anchor]) -> PinTerms {
     switch result {
-    case .aspect(let factor):
-      return try property(axis.other.length, of: target.layer, read) * factor
+    case .aspect(let factor): return factor * property(axis.other.length, of: layer)
     case .described(let length, let isLength):
-      guard isLength else { return try place(length, at: axis.start, read) }
-      return max(try self.length(length, read), 0)
+      return isLength ? self.length(length) : place(length, at: axis.start)
     case .length:
       let (first, last) = (anchors[0], anchors[1])
-      let distance = try coordinate(last) - coordinate(first)
-      return max(distance / (last.edge.fraction - first.edge.fraction), 0)
+      let distance = place(of: last) - place(of: first)
+      return 1 / (last.edge.fraction - first.edge.fraction) * distance
     case .place:
-      guard let anchor = anchors.min(by: { $0.edge.fraction < $1.edge.fraction }) else { return 0 }
-      let at = try coordinate(anchor)
-      guard anchor.edge.fraction != 0 else { return at }
-      return at - anchor.edge.fraction
-        * (try property(axis.length, of: target.layer, read))
+      guard let anchor = anchors.min(by: { $0.edge.fraction < $1.edge.fraction }) else {
+        return PinTerms(0)
+      }
+      return place(of: anchor) - anchor.edge.fraction * property(axis.length, of: layer)
+    }
+  }
+
+  /// Where the edge of a pin is, from the parent's start.
+  private func place(of anchor: Anchor) -> PinTerms {
+    let edge = anchor.edge
+    switch anchor.distance {
+    case .length(let length): return place(length, at: edge)
+    case .edge(let other, let itsEdge, let points):
+      let start = other === layer.parent ? PinTerms(0) : property(axis.place, of: other)
+      return start + itsEdge.fraction * property(axis.length, of: other)
+        + PinTerms(edge.isEnd ? -points : points)
+    case .function, .mapping:
+      guard let rule = anchor.rule else { return PinTerms(0) }
+      return place(PinTerms(.rule(rule)), at: edge)
+    }
+  }
+
+  /// Where something at a distance from an edge of the parent is.
+  private func place(_ length: PinLength, at edge: PinEdge) -> PinTerms {
+    let points = PinTerms(length.points)
+    switch length.base {
+    case .nothing: return place(points, at: edge)
+    case .parent(let fraction): return place(points + fraction * outer, at: edge)
+    case .safeArea, .keyboard:
+      guard edge.safeArea == nil else {
+        return place(points + covered(length.base, at: edge), at: edge)
+      }
+      let (start, end) = (covered(length.base, at: axis.start), covered(length.base, at: axis.end))
+      return place(points + 0.5 * (start - end), at: edge)
+    }
+  }
+
+  private func place(_ distance: PinTerms, at edge: PinEdge) -> PinTerms {
+    let start = edge.fraction * outer
+    return edge.isEnd ? start - distance : start + distance
+  }
+
+  /// How long something is that a text describes.
+  private func length(_ length: PinLength) -> PinTerms {
+    let points = PinTerms(length.points)
+    switch length.base {
+    case .nothing: return points
+    case .parent(let fraction): return fraction * outer + points
+    case .safeArea, .keyboard:
+      return outer - covered(length.base, at: axis.start) - covered(length.base, at: axis.end)
+        + points
     }
   }
 
   /// The length of the parent along the axis.
-  private func outer(_ read: (Int) throws(Diagnostic) -> Double) throws(Diagnostic) -> Double {
-    guard let parent = target.layer.parent else { return 0 }
-    return try property(axis.length, of: parent, read)
-  }
-
-  /// Where something at a distance from an edge of the parent is.
-  private func place(
-    _ length: PinLength, at edge: PinEdge, _ read: (Int) throws(Diagnostic) -> Double
-  ) throws(Diagnostic) -> Double {
-    var distance = length.points
-    switch length.base {
-    case .nothing: break
-    case .parent(let fraction): distance += fraction * (try outer(read))
-    case .safeArea, .keyboard:
-      if edge.safeArea != nil {
-        distance += try covered(length.base, at: edge, read)
-      } else {
-        let start = try covered(length.base, at: axis.start, read)
-        distance += (start - (try covered(length.base, at: axis.end, read))) / 2
-      }
-    }
-    guard edge.fraction != 0 else { return distance }
-    return edge.fraction * (try outer(read)) + (edge.isEnd ? -distance : distance)
-  }
-
-  /// How long something is that a text describes.
-  private func length(
-    _ length: PinLength, _ read: (Int) throws(Diagnostic) -> Double
-  ) throws(Diagnostic) -> Double {
-    switch length.base {
-    case .nothing: length.points
-    case .parent(let fraction): fraction * (try outer(read)) + length.points
-    case .safeArea, .keyboard:
-      try outer(read) - covered(length.base, at: axis.start, read)
-        - covered(length.base, at: axis.end, read) + length.points
-    }
-  }
+  private var outer: PinTerms { layer.parent.map { property(axis.length, of: $0) } ?? PinTerms(0) }
 
   /// How much the system covers at an edge of the scene: at the bottom, the keyboard if it counts and
   /// covers more than the safe area leaves free.
-  private func covered(
-    _ base: PinLength.Base, at edge: PinEdge, _ read: (Int) throws(Diagnostic) -> Double
-  ) throws(Diagnostic) -> Double {
-    let stage = target.layer.stage
-    guard let name = edge.safeArea else { return 0 }
-    let inset = try property(name, of: stage.root, read)
+  private func covered(_ base: PinLength.Base, at edge: PinEdge) -> PinTerms {
+    let stage = layer.stage
+    guard let name = edge.safeArea, let inset = stage.root.property(name)?.slot else {
+      return PinTerms(0)
+    }
     guard base == .keyboard, edge == .bottom,
       let keyboard = SystemProperties.slot("keyboardHeight", on: stage)
-    else { return inset }
-    return max(inset, try read(keyboard))
+    else { return PinTerms(.slot(inset)) }
+    return PinTerms(.greater(inset, keyboard))
   }
 
-  private func property(
-    _ name: String, of layer: Layer, _ read: (Int) throws(Diagnostic) -> Double
-  ) throws(Diagnostic) -> Double {
-    guard let slot = layer.property(name)?.slot else { return 0 }
-    return try read(slot)
+  private func property(_ name: String, of layer: Layer) -> PinTerms {
+    layer.property(name).map { PinTerms(.slot($0.slot)) } ?? PinTerms(0)
   }
 }

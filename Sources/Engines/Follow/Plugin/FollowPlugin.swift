@@ -11,8 +11,8 @@ package final class FollowPlugin: Plugin, Engine {
   private(set) var derived: [Int: Derivation] = [:]
   /// The pins of layers, by the index of the layer.
   var pins: [Int: LayerPins] = [:]
-  /// The slots that pins set.
-  var pinned: Set<Int> = []
+  /// What pins compute, by slot.
+  var pinned: [Int: PinRule.Result] = [:]
   /// The springs, in the order of their slots.
   private var followers: [SpringFollowing] = []
   /// Whether the last turn's effects on the springs' targets have been determined.
@@ -31,7 +31,7 @@ package final class FollowPlugin: Plugin, Engine {
     for layer in layers {
       pins[layer.index] = nil
       for slot in layer.slots.joined() where derived.removeValue(forKey: slot) != nil {
-        pinned.remove(slot)
+        pinned[slot] = nil
         followers.removeAll { $0.target.slot == slot }
       }
     }
@@ -177,7 +177,7 @@ package final class FollowPlugin: Plugin, Engine {
   ) -> Derivation {
     let derivation = Derivation(
       label: rule.label, inputs: rule.inputs, outputs: target.slots, isTimed: rule.isTimed,
-      rule: rule.map.map { .map($0) }
+      rule: rule.plain
         ?? .values { (evaluator, results) throws(Diagnostic) in
           try rule.compute(evaluator, &results)
         },

@@ -244,9 +244,9 @@ final class MappingRule: ValueRule {
 
   var isTimed: Bool { mapping.source.slot == nil }
 
-  var map: PiecewiseMap? {
+  var plain: Derivation.Rule? {
     guard case .numbers(let map) = mapping.values, !isTimed else { return nil }
-    return map
+    return .map(map)
   }
 
   func compute(

@@ -12,8 +12,8 @@ protocol ValueRule: AnyObject {
   var isTimed: Bool { get }
   /// What it reads, if that is not known in advance.
   var reads: TrackedReads? { get }
-  /// The rule as a mapping of one number; nil if it has another form.
-  var map: PiecewiseMap? { get }
+  /// The rule as a mapping or a sum of its inputs; nil if it has another form.
+  var plain: Derivation.Rule? { get }
 
   /// Computes the property's slots at the evaluator's time.
   func compute(_ evaluator: DerivationEvaluator, _ results: inout [Double]) throws(Diagnostic)
@@ -23,7 +23,7 @@ protocol ValueRule: AnyObject {
 }
 
 extension ValueRule {
-  var map: PiecewiseMap? { nil }
+  var plain: Derivation.Rule? { nil }
   var reads: TrackedReads? { nil }
 
   /// Returns the slope of a slot over the inputs, and over the time if something other than
