@@ -70,7 +70,7 @@ func enterGet(
   withMachine(of: thread) { machine in
     withType(of: box) { type in
       guard let key, let member = type.member(key) else {
-        if machine.bindRemainingAPI() { return enterGet(thread, box, key) }
+        if machine.bindRest(of: type) { return enterGet(thread, box, key) }
         return machine.catching(on: thread) { () throws(Diagnostic) in
           try machine.getUnbound(type, box.pointee, on: thread)
         }
@@ -126,7 +126,7 @@ func enterSet(
           return 0
         }
       }
-      if key.flatMap({ type.member($0) }) == nil, machine.bindRemainingAPI() {
+      if key.flatMap({ type.member($0) }) == nil, machine.bindRest(of: type) {
         return enterSet(thread, box, key)
       }
       return machine.catching(on: thread) { () throws(Diagnostic) in

@@ -186,7 +186,7 @@ extension LuaMachine {
   /// Reads what a script may ask of a removed layer; nil for anything else.
   private func getOfRemoved(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
     guard let layer = layer(in: box), layer.isRemoved, let name = string(2, on: thread),
-      Layer.lastingMembers.contains(name), let type = types[layer.kind.name],
+      Layer.lastingMembers.contains(name), let type = type(of: layer.kind),
       let key = lua_tolstring(thread, 2, nil), let member = type.member(key),
       member.kind == .property
     else { return nil }
@@ -196,7 +196,7 @@ extension LuaMachine {
   /// Reads a method or an object property of the layer that an object represents; nil if there is none.
   private func getOfLayer(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
     guard let layer = (object(in: box) as? any LayerObject)?.layer,
-      let type = types[layer.kind.name], lua_type(thread, 2) == LUA_TSTRING,
+      let type = type(of: layer.kind), lua_type(thread, 2) == LUA_TSTRING,
       let key = lua_tolstring(thread, 2, nil), let member = type.member(key)
     else { return nil }
     switch member.kind {
@@ -303,6 +303,8 @@ final class BoundType {
   var isPure: Bool
   /// Names that scripts may expect but that do not exist, each with the help that says what to write instead.
   var missing: [String: String] = [:]
+  /// What declares members that are not bound yet.
+  var unbound: [(type: ObjectType, methods: BoundMethods)] = []
   private(set) var names: [String] = []
   private(set) var layerProperties: [Property] = []
   private(set) var objectProperties: [ObjectProperty] = []

@@ -5,7 +5,8 @@ import MotionPlugin
 import MotionValues
 
 extension LuaMachine {
-  /// Binds an interface: the functions of the global `motion`, and the types of objects.
+  /// Binds an interface: the functions of the global `motion`, and the types of objects, whose
+  /// members are bound when one of them is first used.
   ///
   /// Binding another interface later adds the members that are not bound yet.
   package func bind(_ interface: Interface) {
@@ -17,17 +18,41 @@ extension LuaMachine {
       // The environments copy the globals of the first interface.
       if !function.isGlobal { bind(function) } else if isFirst { bindGlobal(function) }
     }
-    var references: [Int: Int32] = [:]
+    let methods = BoundMethods(interface)
     for type in interface.types {
       let bound = addType(type.name, isPure: type.isPure)
       bound.missing = type.missing
+      bound.unbound.append((type, methods))
+    }
+    if isFirst { openEnvironments() }
+  }
+
+  /// Binds the members of a type that are not bound yet: those of the types that have been declared,
+  /// otherwise those of the rest of the script API; returns whether there were any.
+  func bindRest(of type: BoundType) -> Bool {
+    if bindDeclared(type) { return true }
+    guard bindRemainingAPI() else { return false }
+    _ = bindDeclared(type)
+    return true
+  }
+
+  /// Returns the type of a layer's kind, with its members.
+  func type(of kind: LayerKind) -> BoundType? {
+    guard let type = types[kind.name] else { return nil }
+    _ = bindDeclared(type)
+    return type
+  }
+
+  private func bindDeclared(_ bound: BoundType) -> Bool {
+    guard !bound.unbound.isEmpty else { return false }
+    lua_checkstack(state, 16)
+    for (type, methods) in bound.unbound {
       // Before the methods: a text's `text` is its property, not the function that adds a text.
       if let group = type.layerKind?.group { bind(group, to: bound) }
       for method in type.methods {
         bind(method.name, to: bound) { name, key in
-          let id = Int(bitPattern: ObjectIdentifier(method))
-          let known = references[id] ?? reference(to: method)
-          references[id] = known
+          let known = methods.references[ObjectIdentifier(method)] ?? reference(to: method)
+          methods.references[ObjectIdentifier(method)] = known
           bound.add(name, key: key, self.method(known))
         }
       }
@@ -35,7 +60,8 @@ extension LuaMachine {
         bind(property.name, to: bound) { name, key in bound.add(name, key: key, property) }
       }
     }
-    if isFirst { openEnvironments() }
+    bound.unbound = []
+    return true
   }
 
   /// Binds a function of `motion`, or of a table in `motion`, which is created if necessary.
@@ -208,6 +234,15 @@ extension LuaMachine {
     lua_rotate(thread, -2, -1)
     clua_pop(thread, 1)
   }
+}
+
+/// The registry references of an interface's methods, which types share.
+final class BoundMethods {
+  /// Keeps the methods alive, so that no other one gets the identity of one of them.
+  private let interface: Interface
+  var references: [ObjectIdentifier: Int32] = [:]
+
+  init(_ interface: Interface) { self.interface = interface }
 }
 
 extension LuaMachine {

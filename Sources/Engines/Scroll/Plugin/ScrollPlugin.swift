@@ -19,6 +19,8 @@ package final class ScrollPlugin: Plugin, Engine {
   private var made: [ScrollView] = []
   /// The views at rest whose content may have moved since the last sample.
   private var unshown: [ScrollView] = []
+  /// The values of driven properties for which views were last configured, by slot.
+  private var drivenValues: [Int: Double] = [:]
   /// The views by the tokens of their offsets, two for each.
   private var owners: [ScrollView] = []
   private lazy var group = stage.register(self)
@@ -161,7 +163,11 @@ package final class ScrollPlugin: Plugin, Engine {
     try takeOver(at: time)
     if stage.tick.includes(time) {
       for view in active { try view.stepAtTick(time) }
-      for slot in stage.drivenInputs { try configureViews(reading: slot, at: time) }
+      for slot in stage.drivenInputs {
+        let value = stage.read(slot)
+        if drivenValues.updateValue(value, forKey: slot) == value { continue }
+        try configureViews(reading: slot, at: time)
+      }
     }
     for view in active { try view.turn(at: time) }
     active.removeAll { view in
