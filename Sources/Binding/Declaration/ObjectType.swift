@@ -142,8 +142,10 @@ package struct LayerOption {
     }
   }
 
-  /// Whether layers of a kind have it.
-  func isOption(of layers: LayerKind) -> Bool { kind == nil || kind === layers }
+  /// Whether layers of a kind have it; a property of the kind takes its place.
+  func isOption(of layers: LayerKind) -> Bool {
+    (kind == nil || kind === layers) && layers.group.index(of: property.name) == nil
+  }
 }
 
 /// The options of layers that plugins declare.

@@ -112,6 +112,9 @@ package protocol StageLayouts: AnyObject {
   /// Whether a layout sets a property, by its slot.
   func laysOut(_ slot: Int) -> Bool
 
+  /// Whether a slot is the length of a layer that fits its content, or of a scroll view's content.
+  func fitsContent(_ slot: Int) -> Bool
+
   /// Leaves the length of a stack or grid that fits its content to a rule; other slots stay as they
   /// are.
   func cede(_ slot: Int)

@@ -92,7 +92,7 @@ extension LuaMachine {
   }
 
   package func number(named name: String, of object: any ScriptObject) -> (() -> Double)? {
-    let properties = types[object.scriptType]?.objectProperties ?? []
+    let properties = boundType(object.scriptType)?.objectProperties ?? []
     guard let property = properties.first(where: { $0.name == name }),
       case .number = property.type
     else { return nil }
@@ -186,7 +186,7 @@ extension LuaMachine {
   /// Reads what a script may ask of a removed layer; nil for anything else.
   private func getOfRemoved(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
     guard let layer = layer(in: box), layer.isRemoved, let name = string(2, on: thread),
-      Layer.lastingMembers.contains(name), let type = type(of: layer.kind),
+      Layer.lastingMembers.contains(name), let type = boundType(layer.kind.name),
       let key = lua_tolstring(thread, 2, nil), let member = type.member(key),
       member.kind == .property
     else { return nil }
@@ -196,7 +196,7 @@ extension LuaMachine {
   /// Reads a method or an object property of the layer that an object represents; nil if there is none.
   private func getOfLayer(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
     guard let layer = (object(in: box) as? any LayerObject)?.layer,
-      let type = type(of: layer.kind), lua_type(thread, 2) == LUA_TSTRING,
+      let type = boundType(layer.kind.name), lua_type(thread, 2) == LUA_TSTRING,
       let key = lua_tolstring(thread, 2, nil), let member = type.member(key)
     else { return nil }
     switch member.kind {

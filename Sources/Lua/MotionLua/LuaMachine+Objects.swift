@@ -36,9 +36,9 @@ extension LuaMachine {
     return true
   }
 
-  /// Returns the type of a layer's kind, with its members.
-  func type(of kind: LayerKind) -> BoundType? {
-    guard let type = types[kind.name] else { return nil }
+  /// Returns a type with its members; nil if there is none of the name.
+  func boundType(_ name: String) -> BoundType? {
+    guard let type = types[name] else { return nil }
     _ = bindDeclared(type)
     return type
   }

@@ -115,7 +115,8 @@ extension LayerText {
   /// A size that is derived becomes an ordinary one when a script assigns or animates it. A layout
   /// determines the sizes of the texts in it.
   package func derive() throws(Diagnostic) {
-    if layer.parent?.arranger == nil {
+    let isSized = layer.parent.map { $0.arranger?.sizesTexts(in: $0) ?? false } ?? false
+    if !isSized {
       if layer.stage.store[width] == 0 { try fit(width, isWrapped: false) { $0.width } }
       if layer.stage.store[height] == 0 {
         try fit(height, isWrapped: true) { $0.height }

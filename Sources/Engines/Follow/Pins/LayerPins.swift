@@ -81,7 +81,8 @@ extension FollowPlugin {
     let name = target.property.name
     guard case .parent = length.base, name == axis.length, let parent = target.layer.parent,
       parent.arranger != nil,
-      let slot = parent.property(name)?.slot, stage.services.layouts?.laysOut(slot) ?? false
+      let slot = parent.property(name)?.slot, let layouts = stage.services.layouts,
+      layouts.laysOut(slot) || layouts.fitsContent(slot)
     else { return }
     throw Diagnostic(
       .pinTarget,

@@ -1,13 +1,44 @@
 import MotionCore
+import MotionPlugin
 import MotionValues
 
-/// The stacks and grids that determine the content length of a scroll view that was made without
-/// one.
+/// A length that is that of content: of the stacks and grids in a scroll view that was made without
+/// one, or of all layers in a layer with `fit`.
 struct ContentExtent {
-  /// The layouts that fit their content along an axis, by axis.
-  var layouts = AxisPair<[Layer]>(both: [])
+  let layer: Layer
+  let axis: LayoutAxis
+  /// The layers whose furthest end it is.
+  var members: [Layer] = []
+  /// The slot of the padding after that end; nil if there is none.
+  var padding: Int?
+  /// Whether the length is derived, so that its rule can be replaced.
+  var isDerived = false
 }
 
+/// The axes along which a layer is as long as the layers in it.
+enum ContentFit: String, ScriptChoice {
+  case width, height, both
+
+  static var choiceName: String { "Fit" }
+
+  var summary: String {
+    switch self {
+    case .width: "As wide as its content."
+    case .height: "As high as its content."
+    case .both: "As wide and as high as its content."
+    }
+  }
+
+  func includes(_ axis: LayoutAxis) -> Bool {
+    switch self {
+    case .width: axis == .x
+    case .height: axis == .y
+    case .both: true
+    }
+  }
+}
+
+/// The content length of scroll views.
 extension LayoutPlugin {
   /// Makes the content length of a scroll view depend on a layout in it.
   func extend(_ scroll: Layer, by layout: Layer) throws(Diagnostic) {
@@ -15,10 +46,10 @@ extension LayoutPlugin {
       guard let content = contentSlot(of: scroll, axis), let size = layout.sizeSlots?[axis],
         ownValues[size] == 0
       else { continue }
-      let isKnown = extents[scroll.index]?.layouts[axis].isEmpty == false
+      let isKnown = extents[content]?.members.isEmpty == false
       guard isKnown || (stage.store[content] == 0 && !stage.moves(content)) else { continue }
-      extents[scroll.index, default: ContentExtent()].layouts[axis].append(layout)
-      try derive(content, of: scroll, axis)
+      extents[content, default: ContentExtent(layer: scroll, axis: axis)].members.append(layout)
+      try derive(content)
     }
   }
 
@@ -26,39 +57,128 @@ extension LayoutPlugin {
   func leave(_ scroll: Layer, _ layout: Layer) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
       guard let content = contentSlot(of: scroll, axis),
-        extents[scroll.index]?.layouts[axis].contains(where: { $0 === layout }) ?? false
+        extents[content]?.members.contains(where: { $0 === layout }) ?? false
       else { continue }
-      extents[scroll.index]?.layouts[axis].removeAll { $0 === layout }
-      try derive(content, of: scroll, axis)
+      extents[content]?.members.removeAll { $0 === layout }
+      try derive(content)
     }
   }
 
   private func contentSlot(of scroll: Layer, _ axis: LayoutAxis) -> Int? {
     scroll.property(axis == .x ? "contentWidth" : "contentHeight")?.slot
   }
+}
 
-  /// Derives the content length of a scroll view from the layouts in it.
-  func derive(_ content: Int, of scroll: Layer, _ axis: LayoutAxis) throws(Diagnostic) {
-    stage.derivations.discard(at: content)
-    let layouts = extents[scroll.index]?.layouts[axis] ?? []
-    let slots = layouts.compactMap { layout in
-      guard let origin = layout.originSlots?[axis], let size = layout.sizeSlots?[axis],
-        let hidden = layout.property("hidden")?.slot
-      else { return nil as (origin: Int, size: Int, hidden: Int)? }
-      return (origin, size, hidden)
+/// Layers that fit their content.
+extension LayoutPlugin {
+  /// The property that such layers have besides.
+  static let paddingGroup = PropertyGroup("padding", [LayoutKinds.padding])
+
+  var fitOptions: [LayerOption] {
+    [
+      LayerOption(
+        Parameter<ContentFit>(
+          "fit",
+          "Along which axes it is as long as the layers in it, with `padding` after the furthest end."
+        )
+      ) { [unowned self] layer in
+        fit(of: layer)
+      } set: { [unowned self] (layer, fit) throws(Diagnostic) in
+        try setFit(fit, of: layer)
+      },
+      LayerOption(
+        .number(
+          "padding", .points, in: .notNegative,
+          "The space between the content and the end of a layer with `fit`.")
+      ) { [unowned self] layer in
+        layer.property("padding").map { stage.read($0.slot) }
+      } set: { [unowned self] (layer, padding) throws(Diagnostic) in
+        try stage.assignFromScript(padding ?? 0, to: paddingSlot(of: layer))
+      },
+    ]
+  }
+
+  private func paddingSlot(of layer: Layer) -> Int { stage.attach(Self.paddingGroup, to: layer) }
+
+  private func fit(of layer: Layer) -> ContentFit? {
+    let fits = LayoutAxis.allCases.map { axis in
+      layer.sizeSlots.map { extents[$0[axis]] != nil } ?? false
     }
-    guard !slots.isEmpty else { return stage.store.write(0, to: content) }
-    let end = { (evaluator: DerivationEvaluator) throws(Diagnostic) -> Double in
-      var end = 0.0
-      for (origin, size, hidden) in slots where try evaluator.value(of: hidden) == 0 {
-        end = max(end, try evaluator.value(of: origin) + evaluator.value(of: size))
+    return switch (fits[0], fits[1]) {
+    case (true, true): .both
+    case (true, false): .width
+    case (false, true): .height
+    case (false, false): nil
+    }
+  }
+
+  private func setFit(_ fit: ContentFit?, of layer: Layer) throws(Diagnostic) {
+    guard !layer.fitsContent, let sizes = layer.sizeSlots else {
+      throw Diagnostic(
+        .wrongReceiver, "`\(layer.path)` has no `fit`: a \(layer.kind.name) fits by itself",
+        help: ["leave its width or height out, and it is that of the content"], token: "fit")
+    }
+    for axis in LayoutAxis.allCases {
+      let slot = sizes[axis]
+      guard fit?.includes(axis) ?? false else {
+        if extents.removeValue(forKey: slot) != nil {
+          stage.noteDerived([slot])
+          stage.derivations.remove(slot)
+        }
+        continue
       }
-      return end
+      guard extents[slot] == nil else { continue }
+      let name = stage.property(at: slot).property.name
+      guard !layer.children.isEmpty || stage.store[slot] == 0 || stage.moves(slot) else {
+        throw Diagnostic(
+          .laidOut, "`\(layer.path)` has a `\(name)`, and `fit` sets it",
+          help: ["leave one of them out"], token: "fit")
+      }
+      extents[slot] = ContentExtent(layer: layer, axis: axis, padding: paddingSlot(of: layer))
+      do throws(Diagnostic) {
+        try refit(layer)
+      } catch {
+        extents[slot] = nil
+        throw error
+      }
+    }
+    layer.arranger = fit == nil ? nil : self
+  }
+
+  /// Derives the lengths of a layer that fits its content anew, because the layers in it are others.
+  func refit(_ layer: Layer, without leaving: Layer? = nil) throws(Diagnostic) {
+    for axis in LayoutAxis.allCases {
+      guard let slot = layer.sizeSlots?[axis], extents[slot] != nil else { continue }
+      stage.noteDerived([slot])
+      extents[slot]?.members = layer.children.filter { !$0.isMask && $0 !== leaving }
+      try derive(slot)
+    }
+  }
+}
+
+extension LayoutPlugin {
+  /// Derives a length from its content.
+  private func derive(_ slot: Int) throws(Diagnostic) {
+    guard let extent = extents[slot] else { return }
+    if extent.isDerived { stage.derivations.discard(at: slot) }
+    extents[slot]?.isDerived = false
+    let ends = extent.members.compactMap { ContentEnd($0, extent.axis) }
+    let padding = extent.padding
+    guard !ends.isEmpty || padding != nil else { return stage.store.write(0, to: slot) }
+    let copies = stage[LayerCopies.self]
+    let end = { (evaluator: DerivationEvaluator) throws(Diagnostic) -> Double in
+      var furthest = 0.0
+      for end in ends where try end.counts(evaluator, copies) {
+        furthest = max(
+          furthest, try evaluator.value(of: end.origin) + max(evaluator.value(of: end.size), 0))
+      }
+      guard let padding else { return furthest }
+      return furthest + max(try evaluator.value(of: padding), 0)
     }
     try stage.derivations.add(
       Derivation(
-        label: "the content of `\(scroll.path)`",
-        inputs: slots.flatMap { [$0.origin, $0.size, $0.hidden] }, outputs: [content],
+        label: "the content of `\(extent.layer.path)`",
+        inputs: ends.flatMap(\.slots) + (padding.map { [$0] } ?? []), outputs: [slot],
         rule: .values { (evaluator, results) throws(Diagnostic) in
           results[0] = try end(evaluator)
         },
@@ -66,5 +186,33 @@ extension LayoutPlugin {
           try evaluator.slope { () throws(Diagnostic) in try end(evaluator) }
         },
         refusal: { [unowned self] in refusal($0) }))
+    extents[slot]?.isDerived = true
+  }
+}
+
+/// The end of a layer along an axis.
+private struct ContentEnd {
+  let origin: Int
+  let size: Int
+  private let hidden: Int
+  /// The slot of `present`; nil for a layer that is always there.
+  private let present: Int?
+
+  init?(_ layer: Layer, _ axis: LayoutAxis) {
+    guard let origin = layer.originSlots?[axis], let size = layer.sizeSlots?[axis],
+      let hidden = layer.property("hidden")?.slot
+    else { return nil }
+    (self.origin, self.size, self.hidden) = (origin, size, hidden)
+    present = layer.property("present")?.slot
+  }
+
+  var slots: [Int] { [origin, size, hidden] + (present.map { [$0] } ?? []) }
+
+  /// Whether the layer takes room. One that a copy replaces keeps its place.
+  func counts(
+    _ evaluator: DerivationEvaluator, _ copies: LayerCopies
+  ) throws(Diagnostic) -> Bool {
+    if let present, try evaluator.value(of: present) == 0 { return false }
+    return try evaluator.value(of: hidden) == 0 || copies.layoutHidden[hidden] == false
   }
 }

@@ -95,6 +95,6 @@ enum LayoutKinds {
 
   private static let spacing = Property.number(
     "spacing", .points, "The space between neighbours.")
-  private static let padding = Property.number(
+  static let padding = Property.number(
     "padding", .points, in: .notNegative, "The space between the edges and the children.")
 }

@@ -23,7 +23,7 @@ package final class LayoutPlugin: Plugin, Engine {
   var ownValues: [Int: Double] = [:]
   /// The sizes of texts, stacks and grids that fitted until something else set them.
   private var takenOver: Set<Int> = []
-  /// The scroll views whose content length is derived from the layouts in them, by layer index.
+  /// The lengths that are derived from content, by slot.
   var extents: [Int: ContentExtent] = [:]
   private lazy var group = stage.register(self)
 
@@ -47,7 +47,8 @@ package final class LayoutPlugin: Plugin, Engine {
         LayerDeclaration(LayoutKinds.spacer, defaultID: "spacer") {
           [unowned self] (layer) throws(Diagnostic) in try self.checkParent(of: layer)
         },
-      ], layerOptions: [order])
+      ], layerOptions: [order] + fitOptions,
+      choices: [ContentFit.choiceDescription])
   }
 
   private var order: LayerOption {
@@ -213,6 +214,8 @@ package final class LayoutPlugin: Plugin, Engine {
       || trees.contains { $0.outputs.contains { $0.slot == slot } }
   }
 
+  package func fitsContent(_ slot: Int) -> Bool { extents[slot] != nil }
+
   package func cede(_ slot: Int) {
     let layer = stage.layer(at: slot)
     guard let container = containers[layer.index], let sizes = layer.sizeSlots,
@@ -269,9 +272,10 @@ package final class LayoutPlugin: Plugin, Engine {
 
 extension LayoutPlugin: ChildArranger {
   package func didAdd(_ child: Layer, isScripted: Bool) throws(Diagnostic) {
-    guard let parent = child.parent, let container = containers[parent.index],
-      let origin = child.originSlots
-    else { return }
+    guard let parent = child.parent else { return }
+    guard let container = containers[parent.index], let origin = child.originSlots else {
+      return try refit(parent)
+    }
     note(container.tree)
     container.members.append(child)
     guard !child.isMask else { return }
@@ -288,13 +292,24 @@ extension LayoutPlugin: ChildArranger {
   }
 
   package func didChangeMask(of child: Layer) throws(Diagnostic) {
-    guard let container = child.parent.flatMap({ containers[$0.index] }) else { return }
+    guard let parent = child.parent else { return }
+    guard let container = containers[parent.index] else { return try refit(parent) }
     note(container.tree)
     try build()
   }
 
+  package func sizesTexts(in parent: Layer) -> Bool { containers[parent.index] != nil }
+
   package func willRemove(_ child: Layer) {
-    guard let container = child.parent.flatMap({ containers[$0.index] }) else { return }
+    guard let parent = child.parent else { return }
+    guard let container = containers[parent.index] else {
+      do throws(Diagnostic) {
+        try refit(parent, without: child)
+      } catch {
+        stage.noteFailure(error)
+      }
+      return
+    }
     note(container.tree)
     container.members.removeAll { $0 === child }
   }
@@ -302,6 +317,9 @@ extension LayoutPlugin: ChildArranger {
   /// Unregisters layouts that are about to be removed.
   private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
     for layer in layers {
+      for axis in LayoutAxis.allCases where !extents.isEmpty {
+        if let slot = layer.sizeSlots?[axis] { extents[slot] = nil }
+      }
       guard let container = containers.removeValue(forKey: layer.index) else { continue }
       for slot in container.choices { choices[slot] = nil }
       if container.tree.root === layer {
@@ -420,7 +438,13 @@ extension LayoutPlugin: StageLayouts {
   }
 
   package func presenceDidBegin(of layer: Layer) {
-    if let container = layer.parent.flatMap({ containers[$0.index] }) { note(container.tree) }
+    guard let parent = layer.parent else { return }
+    if let container = containers[parent.index] { return note(container.tree) }
+    do throws(Diagnostic) {
+      try refit(parent)
+    } catch {
+      stage.noteFailure(error)
+    }
   }
 
   package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
@@ -456,10 +480,14 @@ extension LayoutPlugin {
   private func refusal(of layer: Layer, _ property: String) -> Diagnostic {
     let subject = "`\(layer.path).\(property)`"
     let axis: LayoutAxis = ["x", "width", "contentWidth"].contains(property) ? .x : .y
-    if extents[layer.index] != nil, property.hasPrefix("content") {
-      return Diagnostic(
-        .laidOut, "\(subject) is set by the layouts in it",
-        help: ["give `\(layer.id)` a `\(property)` when it is made"], token: property)
+    if let extent = layer.property(property).flatMap({ extents[$0.slot] }) {
+      return extent.padding == nil
+        ? Diagnostic(
+          .laidOut, "\(subject) is set by the layouts in it",
+          help: ["give `\(layer.id)` a `\(property)` when it is made"], token: property)
+        : Diagnostic(
+          .laidOut, "\(subject) is set by its content",
+          help: ["`\(layer.id).fit = nil` frees it"], token: property)
     }
     let container = layer.parent.flatMap { containers[$0.index] }
     if property != "width", property != "height" {
