@@ -4,49 +4,44 @@
 -- Run:   motion run examples/00-collapsing-header.lua
 
 local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
-local header = scene:box { id = "header", width = 390, height = 600, fill = "black" }
-local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
-local photo  = card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
-local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
-local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
+local safe   = scene.safeAreaTop
+local header = scene:box { id = "header", width = "100%", height = 600, fill = "black" }
+local card   = header:box { id = "card", y = safe + 40, width = "100%", cornerRadius = 20, corners = "top", clip = true }
+local photo  = card:image { id = "photo", width = "100%", height = "100%", source = "images/valley.png", contentMode = "scaleAspectFill" }
+local search = card:box { id = "search", width = "100%", fill = "systemBackground", fillOpacity = 0 }
+local bar    = search:box { id = "bar", left = 24, right = 24, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
 bar:box { id = "lens", x = 84, y = 15, width = 11, height = 11, cornerRadius = 5.5, borderWidth = 2, borderColor = "systemPink" }
 bar:box { id = "handle", x = 93, y = 25, width = 6, height = 2, cornerRadius = 1, rotationZ = 45, fill = "systemPink" }
-bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
+bar:text { id = "hint", centerY = 0, width = "100%", height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
 -- Two lines of 76.4 points at a line height of 0.7; the button is directly below them.
-header:text { id = "title", x = 24, y = 47 + 160, width = 342, height = 107, text = "Go\nNear", fontSize = 64, fontWeight = "heavy", lineHeightMultiple = 0.7, textColor = "white" }
-local button = header:box { id = "button", x = 24, y = 47 + 160 + 107, width = 154, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
-button:text { id = "label", x = 8, y = 8, width = 138, height = 16, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold" }
-local line   = header:box { id = "separator", y = 599, width = 390, height = 1, fill = "quaternaryLabel" }
+local title  = header:text { id = "title", left = 24, right = 24, top = "safe + 160", height = 107, text = "Go\nNear", fontSize = 64, fontWeight = "heavy", lineHeightMultiple = 0.7, textColor = "white" }
+local button = header:box { id = "button", left = 24, top = { title, "bottom" }, width = 154, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
+button:text { id = "label", left = 8, right = 8, top = 8, bottom = 8, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold" }
+header:box { id = "separator", bottom = 0, width = "100%", height = 1, fill = "quaternaryLabel" }
 
 -- The list starts at the bottom of the header, and covers it when the header collapses.
-local list   = scene:scroll { id = "list", y = 600, width = 390, height = 729, contentHeight = 3200, fill = "systemBackground", clip = true }
+local list   = scene:scroll { id = "list", top = { header, "bottom" }, width = "100%", contentHeight = 3200, fill = "systemBackground", clip = true }
 local stays = {
   { "images/lake.png", "A cabin by the lake" }, { "images/coast.png", "A room above the coast" },
   { "images/forest.png", "A hut in the forest" }, { "images/town.png", "A flat in the old town" },
 }
 for row = 0, 14 do
   local top, stay = 20 + 210 * row, stays[row % #stays + 1]
-  list:image { id = "stay" .. row, x = 20, y = top, width = 350, height = 140, cornerRadius = 12, source = stay[1], contentMode = "scaleAspectFill" }
-  list:text { id = "name" .. row, x = 20, y = top + 148, width = 350, height = 21, text = stay[2], fontWeight = "semibold" }
-  list:text { id = "way" .. row, x = 20, y = top + 171, width = 350, height = 19, text = 15 * (row + 1) .. " minutes' drive", fontSize = 15, textColor = "secondaryLabel" }
+  list:image { id = "stay" .. row, left = 20, right = 20, y = top, height = 140, cornerRadius = 12, source = stay[1], contentMode = "scaleAspectFill" }
+  list:text { id = "name" .. row, left = 20, right = 20, y = top + 148, height = 21, text = stay[2], fontWeight = "semibold" }
+  list:text { id = "way" .. row, left = 20, right = 20, y = top + 171, height = 19, text = 15 * (row + 1) .. " minutes' drive", fontSize = 15, textColor = "secondaryLabel" }
 end
 
 scene.statusBar = "light"
 
-local collapse = motion.header { layer = header, scroll = list, min = 44 + 12 + 12 + 47, max = 600, policy = "topOnly" }
-collapse:map(list,   "y",           { from = 115, to = 600 })
-collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = 87 })
--- The card's bottom is that of the header: its height is the header's without the card's own top. The photo fills
--- the card.
-local shrink = { from = 115, to = 513, curve = function(p) return (485 * p - 87 * math.min(2 * p, 1)) / 398 end }
-collapse:map(card,   "height",      shrink)
-collapse:map(photo,  "height",      shrink)
+local collapse = motion.header { layer = header, scroll = list, min = safe + 12 + 44 + 12, max = 600, policy = "topOnly" }
+collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = safe + 40 })
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
--- Below the status bar, the search bar keeps a distance of 12 points to the safe area; its container grows with
--- it.
-collapse:map(bar,    "y",           { over = { 0, 35 / 174 }, from = 59, to = 24 })
-collapse:map(search, "height",      { over = { 0, 35 / 174 }, from = 115, to = 80 })
-collapse:map(line,   "y",           { from = 114, to = 599 })
+list.height   = function() return scene.height - collapse.min end
+card.height   = function() return header.height - card.y end   -- the card ends where the header does
+-- The search bar keeps a distance of 12 points to the safe area; its container grows with it.
+bar.top       = function() return math.max(24, scene.safeAreaTop + 12 - card.y) end
+search.height = function() return bar.y + bar.height + 12 end
 collapse:onCross(card, "y", 24, function(side)
   -- In dark appearance the search bar is black, so the article's guard keeps the status bar light.
   scene:setStatusBar(side == "below" and "dark" or "light", { guard = "current" })
