@@ -257,6 +257,13 @@ struct CheckTests {
       outcome.code == 1 && outcome.error.contains("`--device` names one device here, found 2"))
   }
 
+  @Test("Examples fit phones and tablets", arguments: Repository.exampleScenes)
+  func devices(example: String) throws {
+    let outcome = try Command.motion(
+      ["check", "examples/\(example)", "--device", "iphone-se,iphone-16-pro-max,ipad-pro-13"])
+    #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+  }
+
   @Test("A scene with pins fits every device")
   func pinned() throws {
     for appearance in ["light", "dark"] {
