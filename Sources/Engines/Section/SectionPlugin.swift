@@ -91,7 +91,7 @@ package final class SectionPlugin: Plugin {
   private func makeSections(
     _ options: SectionListOptions, in parent: Layer
   ) throws(Diagnostic) -> [Layer] {
-    let width = options.width ?? parent.property("width").map { stage.store[$0.slot] } ?? 0
+    let width = options.width ?? parent.property("width").map { stage.read($0.slot) } ?? 0
     var backgrounds: [BackgroundOptions?] = []
     for section in options.sections { backgrounds.append(try background(section.background)) }
     let sections = options.sections.map(\.section)

@@ -380,7 +380,7 @@ extension ScrollPlugin {
     let view = try self.view(of: layer)
     if let sideways {
       let direction: ScrollDirection = sideways ? .x : .y
-      let length = stage.store[view.track(direction).slots.viewportLength]
+      let length = stage.read(view.track(direction).slots.viewportLength)
       guard length > 0 else {
         throw Diagnostic(
           .conflictingOptions,
