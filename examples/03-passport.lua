@@ -43,20 +43,20 @@ local function passport(parent, options)
   return booklet, group
 end
 
-local results = scene:group { id = "results", width = 390, height = 844 }
-results:text { id = "heading", x = 24, y = 72, width = 342, height = 28, text = "Rooms", fontSize = 22, fontWeight = "bold" }
-results:box { id = "listing", x = 24, y = 120, width = 342, height = 320, cornerRadius = 12, fill = "secondarySystemBackground", clip = true }
-  :image { id = "photo", width = 342, height = 320, source = "images/valley.png", contentMode = "scaleAspectFill" }
-results:text { id = "name", x = 24, y = 452, width = 342, height = 22, text = "A room in a mountain hut", fontWeight = "semibold" }
+local results = scene:group { id = "results", width = "100%", height = "100%" }
+results:text { id = "heading", left = 24, right = 24, y = 72, height = 28, text = "Rooms", fontSize = 22, fontWeight = "bold" }
+results:box { id = "listing", left = 24, right = 24, y = 120, height = 320, cornerRadius = 12, fill = "secondarySystemBackground", clip = true }
+  :image { id = "photo", width = "100%", height = "100%", source = "images/valley.png", contentMode = "scaleAspectFill" }
+results:text { id = "name", left = 24, right = 24, y = 452, height = 22, text = "A room in a mountain hut", fontWeight = "semibold" }
 local closed, cover = passport(results, { x = 40, y = 320, size = 1 })
 
-local modal = scene:group { id = "modal", width = 390, height = 844, hidden = true }
-modal:box { id = "Passport.background", width = 390, height = 844, fill = "black", fillOpacity = 0.4 }
-local sheet = modal:box { id = "Passport.sheet", y = 220, width = 390, height = 624, cornerRadius = 16, corners = "top", fill = "tertiarySystemBackground" }
-sheet:box { id = "grabber", x = 177, y = 8, width = 36, height = 5, cornerRadius = 2.5, fill = "tertiaryLabel" }
-sheet:text { id = "about", x = 24, y = 340, width = 342, height = 66, text = "Ana lends a room of her hut,\nand knows where the path is dry.",
+local modal = scene:group { id = "modal", width = "100%", height = "100%", hidden = true }
+modal:box { id = "Passport.background", width = "100%", height = "100%", fill = "black", fillOpacity = 0.4 }
+local sheet = modal:box { id = "Passport.sheet", top = 220, bottom = 0, width = "100%", cornerRadius = 16, corners = "top", fill = "tertiarySystemBackground" }
+sheet:box { id = "grabber", centerX = 0, y = 8, width = 36, height = 5, cornerRadius = 2.5, fill = "tertiaryLabel" }
+sheet:text { id = "about", left = 24, right = 24, y = 340, height = 66, text = "Ana lends a room of her hut,\nand knows where the path is dry.",
   textAlignment = "center" }
-passport(modal, { x = 195, y = 300, size = 2, angle = 180 })
+passport(modal, { x = scene.width / 2, y = 300, size = 2, angle = 180 })
 
 -- The pages turn with a spring, the passport moves down and back, and its shadow turns pink in the middle.
 local open = motion.animator { duration = 2, curve = "easeInOut" }

@@ -6,7 +6,7 @@
 --        motion run examples/20-home-screen.lua --appearance dark
 
 local scene = motion.scene { name = "home-screen", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
-local list  = scene:scroll { id = "list", y = 600, width = 390, height = 729 }
+local list  = scene:scroll { id = "list", y = 600, width = "100%", height = scene.height - 115 }
 list:sections {
   sections = {
     { id = "nearby", kind = "sideScrollingTwoItem", items = 4 },
@@ -40,19 +40,19 @@ for index, stay in ipairs { { "Entire homes", "With room for friends" }, { "Cabi
   write("stays/row/item" .. index, 16, 256, stay[1], stay[2])
 end
 write("host/become", 20, 20, "Become a host", "Share your place with others", 20)
-picture("host/become", 3, { y = 96, width = 350, height = 254, cornerRadius = 12, corners = "bottom" })
+picture("host/become", 3, { y = 96, width = "100%", height = 254, cornerRadius = 12, corners = "bottom" })
 write("info/about", 16, 22, "About us", "How it works, and who we are")
 write("info/support", 16, 22, "Support", "Answers, at any time")
 
-local header = scene:box { id = "header", width = 390, height = 600, fill = "black", clip = true }
-local card   = header:box { id = "card", y = 87, width = 390, height = 513, cornerRadius = 20, corners = "top", clip = true }
-local photo  = card:image { id = "photo", width = 390, height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
-card:text { id = "title", x = 24, y = 112, width = 342, height = 78, text = "Go near", fontSize = 56, fontWeight = "heavy", textColor = "white" }
-local search = card:box { id = "search", width = 390, height = 80, fill = "systemBackground", fillOpacity = 0 }
-local bar    = search:box { id = "bar", x = 24, y = 24, width = 342, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
+local header = scene:box { id = "header", width = "100%", height = 600, fill = "black", clip = true }
+local card   = header:box { id = "card", y = 87, width = "100%", height = 513, cornerRadius = 20, corners = "top", clip = true }
+local photo  = card:image { id = "photo", width = "100%", height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
+card:text { id = "title", left = 24, right = 24, y = 112, height = 78, text = "Go near", fontSize = 56, fontWeight = "heavy", textColor = "white" }
+local search = card:box { id = "search", width = "100%", height = 80, fill = "systemBackground", fillOpacity = 0 }
+local bar    = search:box { id = "bar", left = 24, right = 24, y = 24, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
 bar:box { id = "lens", x = 84, y = 15, width = 11, height = 11, cornerRadius = 5.5, borderWidth = 2, borderColor = "systemPink" }
 bar:box { id = "handle", x = 93, y = 25, width = 6, height = 2, cornerRadius = 1, rotationZ = 45, fill = "systemPink" }
-bar:text { id = "hint", y = 14, width = 342, height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
+bar:text { id = "hint", y = 14, width = "100%", height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
 scene.statusBar = "light"
 
 local collapse = motion.header { layer = header, scroll = list, min = 115, max = 600, snap = true, snapDuration = 0.3 }

@@ -5,24 +5,24 @@
 -- Run:   motion run examples/21-stretchy-header.lua
 
 local scene  = motion.scene { name = "stretchy-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
-local list   = scene:scroll { id = "list", y = 600, width = 390, height = 244, contentHeight = 2000 }
-local header = scene:box { id = "header", width = 390, height = 600, fill = "black", clip = true }
-header:image { id = "photo", width = 390, height = 700, source = "images/valley.png", contentMode = "scaleAspectFill" }
-header:box { id = "scrim", width = 390, height = 140, fill = motion.linearGradient { "#00000080", "clear" } }   -- the status bar is readable
+local list   = scene:scroll { id = "list", y = 600, width = "100%", height = scene.height - 600, contentHeight = 2000 }
+local header = scene:box { id = "header", width = "100%", height = 600, fill = "black", clip = true }
+header:image { id = "photo", width = "100%", height = 700, source = "images/valley.png", contentMode = "scaleAspectFill" }
+header:box { id = "scrim", width = "100%", height = 140, fill = motion.linearGradient { "#00000080", "clear" } }   -- the status bar is readable
 scene.statusBar = "light"
 local button = header:box { id = "button", x = 24, y = 320, width = 170, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }
 button:text { id = "label", y = 8, width = 170, height = 16, text = "Explore nearby stays", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
 for row = 0, 9 do
-  list:box { id = "stay" .. row, x = 20, y = 20 + 200 * row, width = 350, height = 180, cornerRadius = 12, fill = "secondarySystemFill" }
+  list:box { id = "stay" .. row, left = 20, right = 20, y = 20 + 200 * row, height = 180, cornerRadius = 12, fill = "secondarySystemFill" }
 end
-local bar = header:box { id = "bar", width = 390, height = 115, fill = "white", fillOpacity = 0 }   -- under the dark status bar
+local bar = header:box { id = "bar", width = "100%", height = 115, fill = "white", fillOpacity = 0 }   -- under the dark status bar
 
 local collapse = motion.header {
   layer = header, scroll = list, min = 115, max = 600, stretch = 1,
   snap = true, snapCurve = motion.spring { duration = 0.4, bounce = 0.1 },
 }
 collapse:map(list, "y",      { from = 115, to = 600 })   -- the list is below the header
-collapse:map(list, "height", { from = 729, to = 244 })   -- and fills the rest of the screen
+collapse:map(list, "height", { from = scene.height - 115, to = scene.height - 600 })   -- and fills the rest of the screen
 collapse:map(bar,  "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 collapse:onReach(function(limit) scene.statusBar = limit == "collapsed" and "dark" or "light" end)
 

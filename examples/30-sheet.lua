@@ -5,14 +5,15 @@
 -- Run:   motion run examples/30-sheet.lua
 
 local scene = motion.scene { name = "sheet", width = 390, height = 844, fill = "systemBackground" }
-local dim   = scene:box { id = "dim", width = 390, height = 844, fill = "black" }
-local sheet = scene:box { id = "sheet", y = 724, width = 390, height = 784, corners = "top", cornerRadius = 24, clip = true, fill = "systemGray6" }
-local list  = sheet:scroll { id = "list", y = 24, width = 390, height = 760, contentHeight = 2000 }
+local dim   = scene:box { id = "dim", width = "100%", height = "100%", fill = "black" }
+local half, peek = scene.height / 2, scene.height - 120
+local sheet = scene:box { id = "sheet", y = peek, width = "100%", height = "100% - 60", corners = "top", cornerRadius = 24, clip = true, fill = "systemGray6" }
+local list  = sheet:scroll { id = "list", y = 24, width = "100%", height = "100% - 24", contentHeight = 2000 }
 for row = 0, 19 do
-  list:box { id = "row" .. row, x = 16, y = 100 * row, width = 358, height = 88, cornerRadius = 12, fill = "systemGray5" }
+  list:box { id = "row" .. row, left = 16, right = 16, y = 100 * row, height = 88, cornerRadius = 12, fill = "systemGray5" }
 end
-local drag = sheet:draggable { axis = "y", detents = { full = 60, half = 422, peek = 724 } }
-dim:derive { opacity = motion.map(sheet, "y", { 60, 422 }, { 0.4, 0 }) }
+local drag = sheet:draggable { axis = "y", detents = { full = 60, half = half, peek = peek } }
+dim:derive { opacity = motion.map(sheet, "y", { 60, half }, { 0.4, 0 }) }
 scene:timeline(function(t)
   t:play(sheet:drag { by = -180, duration = 0.3 })                  -- slowly: to the nearest, half
   t:play(list:flick { velocity = 1800 })                            -- on the list: the sheet rises first, to full

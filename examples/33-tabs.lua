@@ -4,12 +4,12 @@
 -- Run:   motion run examples/33-tabs.lua
 
 local scene = motion.scene { name = "tabs", width = 390, height = 844, safeArea = { bottom = 34 } }
-local bar   = scene:box { id = "bar", y = 761, width = 390, height = 83, fill = "secondarySystemBackground" }
-local pill  = bar:box { id = "pill", x = 9, y = 6, width = 60, height = 36, cornerRadius = 18, fill = "systemBlue", fillOpacity = 0.2 }
-local row   = bar:stack { id = "row", axis = "x", width = 390, height = 48, distribution = "fillEqually", alignment = "center" }
+local bar   = scene:box { id = "bar", bottom = 0, width = "100%", height = 83, fill = "secondarySystemBackground" }
+local pill  = bar:box { id = "pill", x = (scene.width / 5 - 60) / 2, y = 6, width = 60, height = 36, cornerRadius = 18, fill = "systemBlue", fillOpacity = 0.2 }
+local row   = bar:stack { id = "row", axis = "x", width = "100%", height = 48, distribution = "fillEqually", alignment = "center" }
 local function choose(icon)
   motion.withAnimation(motion.spring { duration = 0.4, bounce = 0.25 }, function()
-    pill.x = icon.x + 9
+    pill.x = icon.x + (icon.width - pill.width) / 2
     for _, other in ipairs(row.children) do other.opacity = other == icon and 1 or 0.5 end
   end)
 end

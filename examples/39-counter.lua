@@ -5,8 +5,8 @@
 
 local scene = motion.scene { name = "counter", width = 390, height = 844 }
 local count = scene:number { id = "count" }
-local total = scene:text { id = "total", y = 200, width = 390, fontSize = 48, textAlignment = "center" }
-local label = scene:text { id = "label", y = 280, width = 390, fontSize = 20, textAlignment = "center", text = "Saving …",
+local total = scene:text { id = "total", y = 200, width = "100%", fontSize = 48, textAlignment = "center" }
+local label = scene:text { id = "label", y = 280, width = "100%", fontSize = 20, textAlignment = "center", text = "Saving …",
   contentTransition = motion.translateY(12) }
 total:derive { text = function() return string.format("%d", math.floor(count.value + 0.5)) end }
 scene:timeline(function(t)
