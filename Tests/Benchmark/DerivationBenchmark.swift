@@ -38,6 +38,19 @@ struct DerivationBenchmark {
     try report(
       "  a layout of 1,000 rows, the first of which grows", over: alone, goal: 1000,
       rows + "first:derive { height = motion.map(number, \"value\", { 0, 600 }, { 1, 600 }) }")
+    let pins = """
+      local list = scene:box { id = "list", width = 390, height = 844 }
+      local first = list:box { id = "row1", left = 16, right = 16, height = 40 }
+      local last = first
+      for index = 2, 1000 do
+        last = list:box { id = "row" .. index, left = 16, right = 16, top = { last, "bottom", 8 }, height = 40 }
+      end
+
+      """
+    try report("  1,000 rows with pins, at rest", over: alone, goal: 1, pins)
+    try report(
+      "  1,000 rows with pins, the first of which grows", over: alone, goal: 200,
+      pins + "first:derive { height = motion.map(number, \"value\", { 0, 600 }, { 1, 600 }) }")
   }
 
   private func report(

@@ -106,6 +106,17 @@ struct GrowthBenchmark {
       """
     ),
     (
+      "rows with pins, each below the one before",
+      """
+      local first = scene:box { id = "r0", width = 100, height = 10 }
+      local last = first
+      for i = 1, count do
+        last = scene:box { id = "r" .. i, left = 16, right = 16, top = { last, "bottom", 8 }, height = 20 }
+      end
+      motion.animator { duration = 0.1 }:animate(first, { height = 30 }):play()
+      """
+    ),
+    (
       "headers",
       """
       for i = 1, count do
