@@ -18,6 +18,19 @@ package struct PaintTrack: Sendable {
   package let moments: [Moment]
   /// The properties of the paint and of its opacity.
   package let sources: [HandoffSource]
+
+  /// The moments without colours: each is the gradient that it changes from or into, with that colour
+  /// at every stop.
+  package var pictures: [Moment] {
+    var last = moments.map(\.paint).first { $0.isPicture }
+    return moments.map { moment in
+      if moment.paint.isPicture { last = moment.paint }
+      guard case .color(let color) = moment.paint, let last else { return moment }
+      return Moment(
+        time: moment.time, paint: last.filled(with: color), opacity: moment.opacity,
+        width: moment.width, height: moment.height)
+    }
+  }
 }
 
 extension HandoffLayer {
@@ -88,6 +101,26 @@ extension Paint {
         false
       }
     case .mix(let a, let b, _): a.hasSlantedLine || b.hasSlantedLine
+    }
+  }
+}
+
+extension Paint {
+  /// Whether it is not a colour alone.
+  fileprivate var isPicture: Bool { if case .color = self { false } else { true } }
+
+  /// The same paint with a colour in each place.
+  fileprivate func filled(with color: ColorValue) -> Paint {
+    switch self {
+    case .color: .color(color)
+    case .mix(let a, let b, let place):
+      .mix(a.filled(with: color), b.filled(with: color), place)
+    case .gradient(let gradient):
+      .gradient(
+        Gradient(
+          gradient.geometry,
+          gradient.stops.map { Gradient.Stop(color, at: $0.place, hint: $0.hint) },
+          repeats: gradient.repeats, mixing: gradient.mixing))
     }
   }
 }

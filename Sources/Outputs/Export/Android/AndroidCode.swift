@@ -175,6 +175,7 @@ extension CodeScene.Property {
     switch motion {
     case .number(let track): [(field, track)]
     case .color(_, let channels): channels.map { (field + $0.channel.suffix, $0.track) }
+    case .parts(_, let place): place.map { [(placeField, $0)] } ?? []
     case .steps: []
     }
   }

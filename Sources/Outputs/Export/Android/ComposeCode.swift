@@ -115,6 +115,8 @@ struct ComposeCode {
       }
       let values = channels.map { "\($0).value.coerceIn(0f, 1f)" }
       code.line("val \(property.field): Color get() = Color(\(values.joined(separator: ", ")))")
+    case .parts(_, let place):
+      if place != nil { code.line("val \(property.placeField) = Animatable(0f)") }
     case .steps(let track):
       code.line(
         "var \(property.field) by mutableStateOf(\(CodeLanguage.kotlin.literal(track.initial)))")
@@ -127,6 +129,8 @@ struct ComposeCode {
     case .number(let track): play(track, property.field, in: &code)
     case .color(_, let channels):
       for (channel, track) in channels { play(track, property.field + channel.suffix, in: &code) }
+    case .parts(_, let place):
+      if let place { play(place, property.placeField, in: &code) }
     case .steps(let track):
       code.block("launch {") { code in
         var last = 0.0

@@ -9,7 +9,7 @@ extension ExportFormat {
   ) { handoff, _ in
     var style = KeyStyle(.cubic)
     style.namesDeclared = { $0.hasNativeForm }
-    let scene = CodeScene(handoff, style)
+    let scene = CodeScene(handoff, style, parts: SwiftUIParts.format)
     let words = CodeWords(
       name: { SwiftUIWords.animation($0) }, target: "SwiftUI", start: handoff.start,
       repeatsLoops: true)
@@ -41,6 +41,14 @@ struct SwiftUICode {
         code.line()
         Self.writeColor(to: &code)
       }
+      if scene.hasMovingParts {
+        code.line()
+        SwiftUIParts.writeMixed(to: &code)
+      }
+      if scene.hasTrims {
+        code.line()
+        SwiftUIParts.writeTrimmed(to: &code)
+      }
     }
     return code.text
   }
@@ -65,7 +73,7 @@ struct SwiftUICode {
     code.line("// The motion of the scene \"\(name)\", \(Self.number(scene.duration)) s.")
     code.line("// Made by `motion export --as swiftui`; export it again rather than edit it.")
     code.line("//")
-    if let layer = scene.layers.first {
+    if let layer = scene.layers.first(where: \.moves) {
       let type = "\(scene.name).\(layer.name)"
       code.line("// To play a layer's motion when a value changes:")
       code.line("//")
@@ -107,11 +115,14 @@ struct SwiftUICode {
     code.line("/// The motion of `\(CodeText.comment(layer.path))`.")
     code.block("struct \(layer.name) {") { code in
       for property in layer.properties { declare(property, in: &code) }
-      let hasSteps = layer.properties.contains { $0.tracks.isEmpty }
+      let hasSteps = layer.properties.contains(where: \.isStepped)
       if hasSteps { code.line("var time: TimeInterval = 0") }
       for property in layer.properties { writeSteps(property, to: &code) }
       for property in layer.properties { writeAnimation(property, to: &code) }
       for property in layer.properties { writeMapping(property, to: &code) }
+      for property in layer.properties { SwiftUIParts.write(property, to: &code) }
+      if let line = scene.line(of: layer) { SwiftUIParts.write(line, of: layer, to: &code) }
+      guard hasSteps || layer.properties.contains(where: { !$0.tracks.isEmpty }) else { return }
       code.line()
       code.line("@KeyframesBuilder<\(layer.name)>")
       code.block("static var keyframes: some Keyframes<\(layer.name)> {") { code in
@@ -135,6 +146,8 @@ struct SwiftUICode {
         "\($0): \(Self.number($1))"
       }
       code.line("var \(property.field) = RGBA(\(channels.joined(separator: ", ")))")
+    case .parts(_, let place):
+      if place != nil { code.line("var \(property.placeField): Double = 0") }
     case .steps: break
     }
   }
@@ -191,6 +204,8 @@ struct SwiftUICode {
       for (channel, track) in channels {
         write(track, "\\\(layer.name).\(property.field).\(channel)", to: &code)
       }
+    case .parts(_, let place):
+      if let place { write(place, "\\\(layer.name).\(property.placeField)", to: &code) }
     case .steps: break
     }
   }

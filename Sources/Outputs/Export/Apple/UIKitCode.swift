@@ -123,6 +123,7 @@ struct UIKitCode {
         curves: keys.curves, to: &code)
     case .color(let initial, let channels): write(initial, channels, animation, to: &code)
     case .steps(let track): write(track, animation, to: &code)
+    case .parts: break
     }
   }
 

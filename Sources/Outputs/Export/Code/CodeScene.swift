@@ -19,6 +19,8 @@ struct CodeScene {
       /// The channels at the start, and those that change.
       case color(initial: [Double], [(channel: Color.Channel, track: CodeTrack)])
       case steps(StepTrack)
+      /// Keys of a value with parts, and the motion of the place between them; nil for a constant.
+      case parts(PartedKeys, place: CodeTrack?)
     }
 
     /// The name in the scene.
@@ -36,35 +38,58 @@ struct CodeScene {
   let name: String
   /// In tree order.
   private(set) var layers: [Layer] = []
+  private let parts: CodeParts?
 
-  /// Plans a hand-off in a style, colours in one of their own if there is one; names of layers end
-  /// with `suffix`.
+  /// Plans a hand-off in a style, colours in one of their own if there is one, with the values that
+  /// have parts if the format carries such; names of layers end with `suffix`.
   init(
     _ handoff: Handoff, _ style: KeyStyle, colors colorStyle: KeyStyle? = nil,
-    suffix: String = "Motion"
+    parts format: CodePartsFormat? = nil, suffix: String = "Motion"
   ) {
     self.handoff = handoff
     plan = handoff.plan(style, colors: colorStyle)
+    parts = format.map { CodeParts(handoff, $0) }
     var names = CodeNames()
     name = names.type(handoff.recording.scene, suffix: "Scene")
-    var fields = CodeNames()
-    for property in handoff.properties {
-      if layers.last?.index != property.layer {
-        fields = CodeNames()
-        let path = handoff.path(property.layer)
-        layers.append(
-          Layer(
-            index: property.layer, path: path, name: names.type(path, suffix: suffix),
-            properties: []))
+    let moving = Dictionary(grouping: handoff.properties, by: \.layer)
+    for index in handoff.recording.treeOrder {
+      let properties = (moving[index] ?? []) + constants(of: index, beside: moving[index] ?? [])
+      guard !properties.isEmpty else { continue }
+      let path = handoff.path(index)
+      var layer = Layer(
+        index: index, path: path, name: names.type(path, suffix: suffix), properties: [])
+      var fields = CodeNames()
+      for property in properties {
+        guard let motion = motion(of: property, style, colors: colorStyle ?? style) else {
+          continue
+        }
+        layer.properties.append(
+          Property(
+            name: property.property, field: fields.property(property.property), motion: motion,
+            recorded: property))
       }
-      guard let motion = Self.motion(of: property, plan, style, colors: colorStyle ?? style) else {
-        continue
-      }
-      layers[layers.count - 1].properties.append(
-        Property(
-          name: property.property, field: fields.property(property.property), motion: motion,
-          recorded: property))
+      layers.append(layer)
     }
+  }
+
+  /// The values with parts of a layer that do not change.
+  private func constants(of layer: Int, beside moving: [HandoffProperty]) -> [HandoffProperty] {
+    guard let parts else { return [] }
+    return parts.keys.keys.filter { $0.layer == layer }.map(\.property).sorted()
+      .filter { name in !moving.contains { $0.property == name } }
+      .map { HandoffProperty(layer: layer, property: $0, tracks: [], steps: nil) }
+  }
+
+  private func motion(
+    of property: HandoffProperty, _ style: KeyStyle, colors: KeyStyle
+  ) -> Property.Motion? {
+    let source = HandoffSource(property.layer, property.property)
+    guard let keys = parts?.keys[source] else {
+      return Self.motion(of: property, plan, style, colors: colors)
+    }
+    let place = keys.track(
+      of: source, like: property, offset: handoff.start, slack: style.timeRounding)
+    return .parts(keys, place: place.map { CodeTrack($0, style) })
   }
 
   private static func motion(
@@ -91,6 +116,51 @@ struct CodeScene {
 
   /// The duration of the exported part, in seconds.
   var duration: Double { handoff.duration.rounded(decimals: 6) }
+
+  /// The line along the outline of a layer; nil if it has none, or the format carries none.
+  func line(of layer: Layer) -> CodeLine? {
+    guard parts != nil else { return nil }
+    let drawn = HandoffLayer(layer.index, in: handoff, keepsPaths: true)
+    return CodeLine(drawn) { source in
+      guard source.layer == layer.index else { return nil }
+      return layer.properties.first { $0.name == source.property && $0.tracks.count == 1 }?.field
+    }
+  }
+}
+
+extension CodeScene.Layer {
+  /// Whether anything of it moves.
+  var moves: Bool { properties.contains { $0.isStepped || !$0.tracks.isEmpty } }
+
+  /// The keys of a value with parts, and its name in code; nil if it is not in the file.
+  func parts(_ property: String) -> (keys: PartedKeys, field: String)? {
+    for one in properties where one.name == property {
+      if case .parts(let keys, _) = one.motion { return (keys, one.field) }
+    }
+    return nil
+  }
+}
+
+extension CodeScene {
+  /// Whether a value with parts moves between keys.
+  var hasMovingParts: Bool {
+    layers.flatMap(\.properties).contains { property in
+      guard case .parts(let keys, _) = property.motion else { return false }
+      return keys.runs.contains(where: \.isMoving)
+    }
+  }
+
+  /// Whether only a part of a line is drawn at times.
+  var hasTrims: Bool {
+    layers.contains { $0.parts("path") != nil && line(of: $0)?.isTrimmed == true }
+  }
+
+  /// Notes what is carried of values with parts in a report.
+  func noteParts(in report: inout ExportReport) {
+    guard let parts else { return }
+    report.carried.formUnion(parts.keys.keys)
+    report.reasons = parts.reasons
+  }
 }
 
 extension CodeScene.Property {
@@ -99,9 +169,19 @@ extension CodeScene.Property {
     switch motion {
     case .number(let track): [track]
     case .color(_, let channels): channels.map(\.track)
+    case .parts(_, let place): [place].compactMap(\.self)
     case .steps: []
     }
   }
+
+  /// Whether it changes in steps.
+  var isStepped: Bool { if case .steps = motion { true } else { false } }
+
+  /// Whether it is a value with parts.
+  var isParted: Bool { if case .parts = motion { true } else { false } }
+
+  /// The name of the place between the keys of a value with parts.
+  var placeField: String { field + "Place" }
 }
 
 /// A mapping of another number as code: straight pieces, each up to a stop.

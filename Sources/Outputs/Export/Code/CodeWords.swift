@@ -20,6 +20,7 @@ struct CodeWords {
     switch property.motion {
     case .steps(let track):
       return .kept("\(track.steps.count) \(track.steps.count == 1 ? "step" : "steps")")
+    case .parts: return .baked("keys of its numbers")
     case .number, .color:
       let tracks = property.tracks
       if tracks.allSatisfy(\.planned.isDeclared) { return .kept(keptWords(of: tracks)) }
@@ -82,6 +83,7 @@ extension CodeScene {
   ) -> ExportReport {
     var report = ExportReport()
     report.worstCorner = plan.worstCorner
+    noteParts(in: &report)
     for layer in layers {
       for property in layer.properties {
         let tracks = property.tracks
@@ -93,9 +95,16 @@ extension CodeScene {
         }
         var keys = tracks.reduce(0) { $0 + $1.planned.keyCount }
         if case .steps(let track) = property.motion { keys = track.steps.count }
+        if case .parts(let parted, let place) = property.motion {
+          // The report lists what changes.
+          if place == nil { continue }
+          keys = parted.keyCount
+        }
         var entry = ExportReport.Entry(
           layer: layer.path, property: property.name, words.outcome(of: property), unit: unit,
-          keys: keys, deviation: tracks.map(\.deviation).max { $0.worst < $1.worst })
+          keys: keys,
+          deviation: property.isParted
+            ? nil : tracks.map(\.deviation).max { $0.worst < $1.worst })
         entry.repeats = words.repeats(property)
         report.entries.append(entry)
       }

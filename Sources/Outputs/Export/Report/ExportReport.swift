@@ -47,6 +47,8 @@ package struct ExportReport: Sendable {
   package var worstCorner: KeyPlan.Corner?
   /// The gradients, other values with parts, and masks that are in the file.
   var carried: Set<HandoffSource> = []
+  /// Why others are not in the file, if the reason is not that of all formats.
+  var reasons: [HandoffSource: String] = [:]
 
   package init() {}
 
@@ -127,7 +129,9 @@ package struct ExportReport: Sendable {
       let drawing = handoff.drawings[layer]
       let reason: String
       let hasPath = drawing.surface.outline.path != nil
-      if drawing.roles(of: property).contains(.shadowPlace) {
+      if let own = reasons[HandoffSource(layer, property)] {
+        reason = own
+      } else if drawing.roles(of: property).contains(.shadowPlace) {
         if features.contains(.shadows), !hasPath { continue }
         reason = "further shadows\(hasPath ? " of shapes" : "") are not in the file"
       } else if hasPath {

@@ -134,42 +134,8 @@ extension PaintTrack {
   func image(_ name: String, margin: Double? = nil, points: Double) -> WebMovingValue {
     let paints = moments.map(\.paint)
     let margin = margin ?? (paints.contains(where: \.hasSlantedLine) ? 0 : nil)
-    var last = paints.first { $0.isPicture }
-    let values = moments.map { moment -> (time: Double, template: WebTemplate) in
-      // A colour is the gradient that it changes from or into, with that colour at every stop.
-      if moment.paint.isPicture { last = moment.paint }
-      let shown: Paint =
-        if case .color(let color) = moment.paint, let last {
-          last.filled(with: color)
-        } else {
-          moment.paint
-        }
-      let own = PaintTrack.Moment(
-        time: moment.time, paint: shown, opacity: moment.opacity, width: moment.width,
-        height: moment.height)
-      return (moment.time, WebTemplate(own, margin: margin))
-    }
+    let values = pictures.map { (time: $0.time, template: WebTemplate($0, margin: margin)) }
     return WebMovingValue(values, name: name, points: points)
-  }
-}
-
-extension Paint {
-  /// Whether it is not a colour alone.
-  fileprivate var isPicture: Bool { if case .color = self { false } else { true } }
-
-  /// The same paint with a colour in each place.
-  fileprivate func filled(with color: ColorValue) -> Paint {
-    switch self {
-    case .color: .color(color)
-    case .mix(let a, let b, let place):
-      .mix(a.filled(with: color), b.filled(with: color), place)
-    case .gradient(let gradient):
-      .gradient(
-        Gradient(
-          gradient.geometry,
-          gradient.stops.map { Gradient.Stop(color, at: $0.place, hint: $0.hint) },
-          repeats: gradient.repeats, mixing: gradient.mixing))
-    }
   }
 }
 

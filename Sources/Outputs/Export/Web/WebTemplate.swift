@@ -213,9 +213,6 @@ extension [[Double]] {
 
 /// The keys of numbers between which straight lines lead, or a jump.
 struct WebKeys {
-  /// A step at least this many times the next ones, and as many tolerances, is a jump.
-  private static let jump = 6.0
-
   let piece: WebTemplate.Piece
   private(set) var all: [(time: Double, values: [Double])] = []
   private let times: [Double]
@@ -231,51 +228,18 @@ struct WebKeys {
 
   /// Finds the keys: the longest lines that pass all values within the tolerance.
   mutating func reduce() {
-    var start = 0
-    for end in (1..<max(times.count, 1)).filter(jumps) + [times.count] {
-      add(start..<end)
-      if end < times.count {
-        // What jumps holds its value up to then.
-        all.append((times[end] - 2 * WebSegment.lead, values[end - 1]))
-      }
-      start = end
+    let (piece, tolerance) = (piece, tolerance)
+    let lines = LineKeys(times, values) { a, b in
+      piece.distance(a, b) / tolerance
+    } mixed: { a, b, place in
+      piece.mixed(a, b, at: place)
     }
-  }
-
-  private func jumps(at index: Int) -> Bool {
-    func step(_ index: Int) -> Double {
-      values.indices.contains(index) && index > 0
-        ? piece.distance(values[index - 1], values[index]) : 0
-    }
-    let own = step(index)
-    return own > Self.jump * tolerance && own > Self.jump * max(step(index - 1), step(index + 1))
-  }
-
-  private mutating func add(_ range: Range<Int>) {
-    var first = range.lowerBound
-    let lead = first > 0 ? WebSegment.lead : 0
-    all.append((times[first] - lead, values[first]))
-    while first < range.upperBound - 1 {
-      var (low, high) = (first + 1, first + 2)
-      while high < range.upperBound, isStraight(from: first, to: high) {
-        (low, high) = (high, high + 2 * (high - first))
-      }
-      high = min(high, range.upperBound)
-      while low + 1 < high {
-        let middle = (low + high) / 2
-        if isStraight(from: first, to: middle) { low = middle } else { high = middle }
-      }
-      all.append((times[low], values[low]))
-      first = low
-    }
-  }
-
-  /// Whether the line between two values passes those between them within the tolerance.
-  private func isStraight(from first: Int, to last: Int) -> Bool {
-    (first + 1..<last).allSatisfy { index in
-      let place = (times[index] - times[first]) / (times[last] - times[first])
-      let line = piece.mixed(values[first], values[last], at: place)
-      return piece.distance(line, values[index]) <= tolerance
+    for run in lines.runs {
+      let first = run[0]
+      // What jumps holds its value up to then.
+      if first > 0 { all.append((times[first] - 2 * WebSegment.lead, values[first - 1])) }
+      all.append((times[first] - (first > 0 ? WebSegment.lead : 0), values[first]))
+      all += run.dropFirst().map { (times[$0], values[$0]) }
     }
   }
 }

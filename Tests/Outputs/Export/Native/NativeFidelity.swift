@@ -15,8 +15,15 @@ struct NativeFidelity {
 
   func check(ignoring isIgnored: (MotionTrack) -> Bool = { _ in false }) {
     let handoff = scene.handoff
+    let parted = handoff.recording.partedProperties.map { HandoffSource($0.layer, $0.property) }
     for track in handoff.tracks where !isIgnored(track) {
       let layer = handoff.recording.layers[track.layer].path
+      // A value with parts that is in the file has no mean colour there.
+      if parted.contains(HandoffSource(track.layer, track.property)),
+        !report.leftOut.contains(where: { $0.layer == layer && $0.property == track.property })
+      {
+        continue
+      }
       let key = "\(layer) \(track.property)" + (track.channel.map { ".\($0)" } ?? "")
       guard let curve = curves[key] else {
         Issue.record("\(scene.name): `\(key)` is not in the file")

@@ -8,7 +8,9 @@ enum NativeScripts {
   }
 
   static var scenes: [NativeScene] {
-    get throws { try [loop, steps, jump, evil, mapping, color].map { try $0.scene } }
+    get throws {
+      try [loop, steps, jump, evil, mapping, color, gradients, shapes].map { try $0.scene }
+    }
   }
 
   static let loop = Script(
@@ -73,6 +75,58 @@ enum NativeScripts {
       local card = scene:box { id = "card", fill = "#ff0000" }
       motion.animator { curve = "linear", duration = 0.4 }
         :animate(card, { fill = "#00ff00" }):play()
+      """)
+
+  /// Gradients of every kind, still and in motion, one in place of another, and a colour that becomes
+  /// one.
+  static let gradients = Script(
+    name: "gradients",
+    text: """
+      local function box(id, fill)
+        return scene:box { id = id, width = 200, height = 100, fill = fill }
+      end
+      box("still", motion.linearGradient { "#ff0000", "#0000ff", angle = 90 })
+      local band = box("band", motion.linearGradient { "#ff0000", "#0000ff", from = { x = 0 }, to = { x = 1 } })
+      local disc = box("disc", motion.radialGradient { "#ff0000", "#0000ff", radius = 40 })
+      local wheel = box("wheel", motion.conicGradient { "#ff0000", "#0000ff" })
+      local oval = box("oval", motion.radialGradient { "#ff0000", "#0000ff" })
+      local plain = box("plain", "#ff0000")
+      local changed = box("changed", motion.linearGradient { "#ff0000", "#0000ff" })
+      local function to(layer, fill)
+        motion.animator { curve = "linear", duration = 0.5 }:animate(layer, { fill = fill }):play()
+      end
+      to(band, motion.linearGradient { "#ff0000", "#00ff00", from = { x = 1 }, to = { x = 2 } })
+      to(disc, motion.radialGradient { "#ffffff", "#0000ff", radius = 80 })
+      to(wheel, motion.conicGradient { "#ff0000", "#0000ff", angle = 90 })
+      to(oval, motion.radialGradient { "#ffffff", "#0000ff" })
+      to(plain, motion.linearGradient { "#00ff00", "#0000ff", angle = 45 })
+      scene:timeline(function(t)
+        t:wait(0.25)
+        changed.fill = motion.radialGradient { "#ff0000", "#0000ff", radius = 40 }
+        t:wait(0.25)
+      end)
+      """)
+
+  /// Outlines that draw themselves, change, and are dashed.
+  static let shapes = Script(
+    name: "shapes",
+    text: """
+      local function line(id, path)
+        return scene:shape { id = id, width = 100, height = 100, path = path, stroke = "#ff0000",
+          strokeWidth = 4, strokeCap = "round", strokeJoin = "bevel" }
+      end
+      local check = line("check", motion.path("M10,50 L40,80 L90,20", { box = 100 }))
+      check.trimEnd = 0
+      local ring = line("ring", motion.ellipse())
+      ring.dash = { 10, 6 }
+      local blob = line("blob", motion.path("M0,0 L100,0 L100,100 L0,100 Z", { box = 100 }))
+      blob.fillRule = "evenOdd"
+      local function to(layer, values)
+        motion.animator { curve = "linear", duration = 0.5 }:animate(layer, values):play()
+      end
+      to(check, { trimEnd = 1 })
+      to(ring, { dashOffset = -32, dash = { 16, 0 } })
+      to(blob, { path = motion.path("M50,0 L100,50 L50,100 L0,50 Z", { box = 100 }) })
       """)
 
   /// Whether the evil names stay within comments and literals. An interpolation begins with a `$`, or

@@ -28,6 +28,75 @@ public struct Color: Sendable {
   ) {}
 }
 
+// MARK: Gradients and paths
+
+public protocol ShapeStyle: Sendable {}
+
+public struct AnyShapeStyle: ShapeStyle {
+  public init<S: ShapeStyle>(_ style: S) {}
+}
+
+public struct Gradient: Sendable {
+  public struct Stop: Sendable {
+    public var color: Color
+    public var location: CGFloat
+    public init(color: Color, location: CGFloat) {
+      self.color = color
+      self.location = location
+    }
+  }
+}
+
+public struct Angle: Sendable {
+  public static let zero = Angle()
+  public static func degrees(_ degrees: Double) -> Angle { Angle() }
+}
+
+public struct LinearGradient: ShapeStyle {
+  public init(stops: [Gradient.Stop], startPoint: UnitPoint, endPoint: UnitPoint) {}
+}
+
+public struct RadialGradient: ShapeStyle {
+  public init(
+    stops: [Gradient.Stop], center: UnitPoint, startRadius: CGFloat, endRadius: CGFloat
+  ) {}
+}
+
+public struct EllipticalGradient: ShapeStyle {
+  public init(
+    stops: [Gradient.Stop], center: UnitPoint, startRadiusFraction: CGFloat,
+    endRadiusFraction: CGFloat
+  ) {}
+}
+
+public struct AngularGradient: ShapeStyle {
+  public init(stops: [Gradient.Stop], center: UnitPoint, angle: Angle = .zero) {}
+}
+
+public struct Path: Sendable {
+  public init() {}
+  public mutating func move(to end: CGPoint) {}
+  public mutating func addLine(to end: CGPoint) {}
+  public mutating func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
+  public mutating func closeSubpath() {}
+  public mutating func addPath(_ path: Path) {}
+  public func trimmedPath(from: CGFloat, to: CGFloat) -> Path { self }
+}
+
+public enum CGLineCap: Sendable { case butt, round, square }
+public enum CGLineJoin: Sendable { case miter, round, bevel }
+
+public struct StrokeStyle: Sendable {
+  public init(
+    lineWidth: CGFloat = 1, lineCap: CGLineCap = .butt, lineJoin: CGLineJoin = .miter,
+    miterLimit: CGFloat = 10, dash: [CGFloat] = [], dashPhase: CGFloat = 0
+  ) {}
+}
+
+public struct FillStyle: Sendable {
+  public init(eoFill: Bool = false, antialiased: Bool = true) {}
+}
+
 public struct Animation: Sendable {
   public static func linear(duration: TimeInterval) -> Animation { Animation() }
   public static func timingCurve(
