@@ -90,6 +90,16 @@ package struct PartedKeys: Sendable {
     }
   }
 
+  /// The places at times, between which they change on straight lines; two at one time are a jump.
+  package var timeline: [(time: Double, place: Int)] {
+    var line = [(time: 0.0, place: 0)]
+    for move in moves {
+      if move.start > line[line.count - 1].time { line.append((move.start, move.place - 1)) }
+      line.append((move.end, move.place))
+    }
+    return line
+  }
+
   package var keyCount: Int { runs.reduce(0) { $0 + $1.keys.count } }
 
   /// Returns the form and the numbers at a time, in seconds from the start of the exported part.

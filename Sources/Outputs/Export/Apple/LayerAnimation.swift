@@ -30,7 +30,12 @@ struct LayerAnimations {
 
   /// Returns how a property of a layer is animated; `name` is its identifier.
   func form(of property: String, in layer: Int, name: String) -> Form {
-    let layer = HandoffLayer(layer, in: plan.handoff)
+    let layer = HandoffLayer(layer, in: plan.handoff, keepsPaths: true)
+    if let line = layer.drawing.surface.line, !layer.isAlways(line.trimOffset, 0),
+      [line.trimStart, line.trimEnd, line.trimOffset].contains(where: { $0.reads(property) })
+    {
+      return .leftOut("Core Animation does not shift the part of a path that it draws")
+    }
     let numbers = LayerKeyPaths(layer.drawing).all.filter { $0.amount.reads(property) }
     var animations: [LayerAnimation] = []
     for number in numbers {
@@ -183,7 +188,7 @@ private struct LayerKeyPaths {
       add(paint.opacity, "shadowOpacity")
       add(paint.color.red, "shadowColor")
     }
-    addItems(drawing.surface.items)
+    addItems(drawing.surface.items, isShape: drawing.surface.outline.path != nil)
   }
 
   private mutating func add(_ amount: Amount, _ keyPath: String, isAngle: Bool = false) {
@@ -221,13 +226,14 @@ private struct LayerKeyPaths {
     if let first = shared.first { add(Amount(terms: [first]), "cornerRadius") }
   }
 
-  private mutating func addItems(_ items: [Drawing<Amount>.Item]) {
+  private mutating func addItems(_ items: [Drawing<Amount>.Item], isShape: Bool) {
     var isBehind = true
     // A layer has one border.
     var isBordered = false
     for item in items {
       switch item {
-      case .fill(let paint): if isBehind { add(paint.color.red, "backgroundColor") }
+      case .fill(let paint):
+        if isBehind { add(paint.color.red, isShape ? "fillColor" : "backgroundColor") }
       case .stroke(let pen) where !isBordered:
         isBordered = true
         add(pen.paint.color.red, "borderColor")
@@ -239,7 +245,14 @@ private struct LayerKeyPaths {
       case .children(let clipped):
         add(clipped, "masksToBounds", isOn: true)
         isBehind = false
-      case .stroke, .line, .backdrop, .image: break
+      case .line(let line):
+        add(line.paint.color.red, "strokeColor")
+        add(line.width, "lineWidth")
+        add(line.miterLimit, "miterLimit")
+        add(line.dashOffset, "lineDashPhase")
+        add(line.trimStart, "strokeStart")
+        add(line.trimEnd, "strokeEnd")
+      case .stroke, .backdrop, .image: break
       }
     }
   }

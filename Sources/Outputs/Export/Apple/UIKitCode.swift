@@ -7,15 +7,17 @@ extension ExportFormat {
   package static let uiKit = ExportFormat(
     "uikit", endings: [], "Core Animation's springs, basic and keyframe animations, for UIKit"
   ) { handoff, _ in
-    let scene = CodeScene(handoff, .curves(), colors: KeyStyle(.straight))
+    let scene = CodeScene(
+      handoff, .curves(), colors: KeyStyle(.straight), parts: UIKitParts.format)
     let words = CodeWords(
       name: CoreAnimationWords.name, target: "UIKit", start: handoff.start,
       repeatsLoops: true)
     let animations = LayerAnimations(scene.plan)
-    let report = scene.report(words) { layer, property in
+    let report = scene.report(words) { layer, property -> String? in
+      if property.isParted { return nil }
       switch animations.form(of: property.name, in: layer.index, name: property.field) {
-      case .animations: nil
-      case .leftOut(let reason): reason
+      case .animations: return nil
+      case .leftOut(let reason): return reason
       }
     }
     return ExportedFile(UIKitCode(scene, words, animations).text, report)
@@ -42,7 +44,7 @@ struct UIKitCode {
       code.line("static let duration: CFTimeInterval = \(Self.number(scene.duration))")
       for layer in scene.layers {
         let written = animations(of: layer)
-        guard !written.isEmpty else { continue }
+        guard !written.isEmpty || layer.properties.contains(where: \.isParted) else { continue }
         code.line()
         write(layer, written, to: &code)
       }
@@ -56,6 +58,13 @@ struct UIKitCode {
   ) -> [(CodeScene.Property, [LayerAnimation])] {
     var written: [(CodeScene.Property, [LayerAnimation])] = []
     for property in layer.properties {
+      if case .parts(let keys, _) = property.motion {
+        // A gradient has a layer of its own.
+        if case .outline = keys.runs[0].form, !keys.moves.isEmpty {
+          written.append((property, [LayerAnimation(name: property.field, keyPath: "path")]))
+        }
+        continue
+      }
       let form = animations.form(of: property.name, in: layer.index, name: property.field)
       if case .animations(let all) = form { written.append((property, all)) }
     }
@@ -91,23 +100,35 @@ struct UIKitCode {
   ) {
     code.line("/// The motion of `\(CodeText.comment(layer.path))`.")
     code.block("enum \(layer.name) {") { code in
-      code.block("static var group: CAAnimationGroup {") { code in
-        let names = written.flatMap { $0.1 }.map(\.name)
-        code.line("let group = CAAnimationGroup()")
-        code.line("group.animations = [\(names.joined(separator: ", "))]")
+      if !written.isEmpty {
         let isEndless = written.contains { $0.0.isEndless }
-        code.line("group.duration = \(isEndless ? ".infinity" : "duration")")
-        code.line("group.fillMode = .both")
-        code.line("group.isRemovedOnCompletion = false")
-        code.line("return group")
+        Self.writeGroup(
+          "group", of: written.flatMap { $0.1 }.map(\.name),
+          duration: isEndless ? ".infinity" : "duration", to: &code)
       }
-      for (property, animations) in written {
+      for property in layer.properties { UIKitParts.write(property, to: &code) }
+      if let line = scene.line(of: layer) { UIKitParts.write(line, of: layer, to: &code) }
+      for (property, animations) in written where !property.isParted {
         for animation in animations {
           code.line()
           for comment in words.comments(on: property) { code.line("// \(comment)") }
           write(property, animation, to: &code)
         }
       }
+    }
+  }
+
+  /// Writes a group that stays at its end until it is removed.
+  static func writeGroup(
+    _ name: String, of animations: [String], duration: String, to code: inout CodeWriter
+  ) {
+    code.block("static var \(name): CAAnimationGroup {") { code in
+      code.line("let group = CAAnimationGroup()")
+      code.line("group.animations = [\(animations.joined(separator: ", "))]")
+      code.line("group.duration = \(duration)")
+      code.line("group.fillMode = .both")
+      code.line("group.isRemovedOnCompletion = false")
+      code.line("return group")
     }
   }
 

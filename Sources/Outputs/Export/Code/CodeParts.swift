@@ -8,6 +8,8 @@ struct CodePartsFormat {
   let space: GradientSpace
   /// Why it does not carry a gradient; nil if it does.
   var reason: @Sendable (PartedKeys) -> String? = { _ in nil }
+  /// Whether it trims paths of several subpaths.
+  var trimsSubpaths = true
 }
 
 /// The values with parts of a hand-off, by layer and property.
@@ -33,7 +35,8 @@ struct CodeParts {
         }
       }
       for (source, found) in layer.outlines where isSelected(source) {
-        reasons[source] = Self.reason(found, layer)
+        reasons[source] =
+          format.reason(found) ?? Self.reason(found, layer, trimsSubpaths: format.trimsSubpaths)
         if reasons[source] == nil { keys[source] = found }
       }
     }
@@ -41,12 +44,18 @@ struct CodeParts {
 
   /// Why an outline or its dashes are not carried: frameworks trim a path as a whole, and begin its
   /// dashes where the trimmed part does.
-  private static func reason(_ keys: PartedKeys, _ layer: HandoffLayer) -> String? {
+  private static func reason(
+    _ keys: PartedKeys, _ layer: HandoffLayer, trimsSubpaths: Bool
+  ) -> String? {
     guard let line = layer.drawing.surface.line else { return nil }
+    let isTrimmed = !layer.isAlways(line.trimStart, 0) || !layer.isAlways(line.trimEnd, 1)
     for run in keys.runs {
       switch run.form {
       case .outline(let commands) where commands.count { $0 == .move } > 1:
-        if !layer.isAlways(line.trimEach, 0) { return "shapes that are trimmed by subpath" }
+        if isTrimmed, !trimsSubpaths { return "shapes of several subpaths that are trimmed" }
+        if isTrimmed, !layer.isAlways(line.trimEach, 0) {
+          return "shapes that are trimmed by subpath"
+        }
       case .dash(count: 1...):
         if !layer.isAlways(line.trimStart, 0) || !layer.isAlways(line.trimOffset, 0) {
           return "shapes with dashes that begin before the drawn part"
@@ -106,6 +115,17 @@ struct CodeLine {
     cap = word(of: line.cap)
     join = word(of: line.join)
     rule = FillRule(rawValue: word(of: path.rule)) ?? .nonzero
+  }
+}
+
+extension CodeScene.Layer {
+  /// The value of a number at the start.
+  func initial(_ amount: CodeAmount) -> Double {
+    switch amount {
+    case .constant(let value): value
+    case .field(let name):
+      properties.first { $0.field == name }?.tracks.first?.planned.initial ?? 0
+    }
   }
 }
 

@@ -75,7 +75,9 @@ struct CodeScene {
   /// The values with parts of a layer that do not change.
   private func constants(of layer: Int, beside moving: [HandoffProperty]) -> [HandoffProperty] {
     guard let parts else { return [] }
-    return parts.keys.keys.filter { $0.layer == layer }.map(\.property).sorted()
+    // Gaps without a length are none.
+    return parts.keys.filter { $0.key.layer == layer && $0.value.runs[0].form != .dash(count: 0) }
+      .map(\.key.property).sorted()
       .filter { name in !moving.contains { $0.property == name } }
       .map { HandoffProperty(layer: layer, property: $0, tracks: [], steps: nil) }
   }
@@ -147,6 +149,14 @@ extension CodeScene {
     layers.flatMap(\.properties).contains { property in
       guard case .parts(let keys, _) = property.motion else { return false }
       return keys.runs.contains(where: \.isMoving)
+    }
+  }
+
+  /// The forms of the values with parts.
+  var partedForms: [PartedKeys.Form] {
+    layers.flatMap(\.properties).flatMap { property -> [PartedKeys.Form] in
+      guard case .parts(let keys, _) = property.motion else { return [] }
+      return keys.runs.map(\.form)
     }
   }
 

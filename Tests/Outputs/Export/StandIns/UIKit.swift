@@ -8,6 +8,70 @@ public final class CGColor {
   public init(srgbRed: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat) {}
 }
 
+public class CGPath {
+  init() {}
+}
+
+public final class CGMutablePath: CGPath {
+  public override init() {}
+  public func move(to point: CGPoint) {}
+  public func addLine(to point: CGPoint) {}
+  public func addCurve(to end: CGPoint, control1: CGPoint, control2: CGPoint) {}
+  public func closeSubpath() {}
+}
+
+// MARK: Layers
+
+public class CALayer {
+  public init() {}
+}
+
+public struct CAGradientLayerType: Sendable {
+  public static let axial = CAGradientLayerType()
+  public static let radial = CAGradientLayerType()
+  public static let conic = CAGradientLayerType()
+}
+
+public class CAGradientLayer: CALayer {
+  public var type = CAGradientLayerType.axial
+  public var startPoint = CGPoint.zero
+  public var endPoint = CGPoint.zero
+  public var locations: [NSNumber]?
+  public var colors: [Any]?
+}
+
+public struct CAShapeLayerFillRule: Sendable {
+  public static let nonZero = CAShapeLayerFillRule()
+  public static let evenOdd = CAShapeLayerFillRule()
+}
+
+public struct CAShapeLayerLineCap: Sendable {
+  public static let butt = CAShapeLayerLineCap()
+  public static let round = CAShapeLayerLineCap()
+  public static let square = CAShapeLayerLineCap()
+}
+
+public struct CAShapeLayerLineJoin: Sendable {
+  public static let miter = CAShapeLayerLineJoin()
+  public static let round = CAShapeLayerLineJoin()
+  public static let bevel = CAShapeLayerLineJoin()
+}
+
+public class CAShapeLayer: CALayer {
+  public var path: CGPath?
+  public var fillRule = CAShapeLayerFillRule.nonZero
+  public var lineCap = CAShapeLayerLineCap.butt
+  public var lineJoin = CAShapeLayerLineJoin.miter
+  public var lineDashPattern: [NSNumber]?
+  public var lineWidth: CGFloat = 1
+  public var miterLimit: CGFloat = 10
+  public var lineDashPhase: CGFloat = 0
+  public var strokeStart: CGFloat = 0
+  public var strokeEnd: CGFloat = 1
+}
+
+// MARK: Animations
+
 public struct CAMediaTimingFillMode: Sendable {
   public static let both = CAMediaTimingFillMode()
   public static let forwards = CAMediaTimingFillMode()
