@@ -11,7 +11,7 @@ extension ExportFormat {
     style.namesDeclared = { motion in
       if case .spring = motion.form { false } else { motion.hasNativeForm }
     }
-    let scene = CodeScene(handoff, style)
+    let scene = CodeScene(handoff, style, parts: KotlinParts.format)
     let words = CodeWords(name: AndroidCode.name, target: "Android", start: handoff.start)
     return ExportedFile(AndroidCode(scene, words).text, scene.report(words))
   }
@@ -47,6 +47,14 @@ struct AndroidCode {
         write(layer, to: &code)
         code.line()
       }
+      if scene.hasMovingParts {
+        KotlinParts.writeMixed(to: &code)
+        code.line()
+      }
+      if scene.hasTrims {
+        KotlinParts.writeTrimmed(isPublic: true, to: &code)
+        code.line()
+      }
       code.line("/** A key, and how its value is reached from the key before it. */")
       code.line("private fun key(")
       code.line("    fraction: Float,")
@@ -66,7 +74,7 @@ struct AndroidCode {
     code.line("// has verified it.")
     code.line("//")
     if let layer = scene.layers.first(where: { $0.properties.contains { !$0.tracks.isEmpty } }),
-      let field = layer.properties.first(where: { !$0.tracks.isEmpty })?.field
+      let field = layer.properties.flatMap(\.namedTracks).first?.name
     {
       code.line("//   val animator = \(scene.name).\(layer.name).animator()")
       code.line("//   animator.addUpdateListener {")
@@ -79,6 +87,14 @@ struct AndroidCode {
     code.line()
     for name in ["Keyframe", "PropertyValuesHolder", "TimeInterpolator", "ValueAnimator"] {
       code.line("import android.animation.\(name)")
+    }
+    if !scene.partedForms.isEmpty {
+      for name in [
+        "Color", "DashPathEffect", "LinearGradient", "Matrix", "Paint", "Path", "PathMeasure",
+        "RadialGradient", "Shader", "SweepGradient",
+      ] {
+        code.line("import android.graphics.\(name)")
+      }
     }
     for name in ["LinearInterpolator", "PathInterpolator"] {
       code.line("import android.view.animation.\(name)")
@@ -109,10 +125,13 @@ struct AndroidCode {
         code.line("    interpolator = LinearInterpolator()")
         code.line("}")
       }
+      let parts = KotlinParts(framework: .views)
       for property in layer.properties {
         writeSteps(property, to: &code)
         writeMapping(property, to: &code)
+        parts.write(property, to: &code)
       }
+      if let line = scene.line(of: layer) { parts.write(line, of: layer, to: &code) }
     }
   }
 

@@ -9,7 +9,7 @@ extension ExportFormat {
   ) { handoff, _ in
     var style = KeyStyle.curves()
     style.timeDecimals = 3
-    let scene = CodeScene(handoff, style)
+    let scene = CodeScene(handoff, style, parts: KotlinParts.format)
     let words = CodeWords(
       name: ComposeWords.name, target: "Compose", start: handoff.start,
       repeatsLoops: true)
@@ -42,6 +42,14 @@ struct ComposeCode {
         code.line("/** Keeps a value until the next key. */")
         code.line("private val Hold = Easing { 0f }")
       }
+      if scene.hasMovingParts {
+        code.line()
+        KotlinParts.writeMixed(to: &code)
+      }
+      if scene.hasTrims {
+        code.line()
+        KotlinParts.writeTrimmed(isPublic: false, to: &code)
+      }
     }
     return code.text
   }
@@ -61,7 +69,7 @@ struct ComposeCode {
     if let layer = scene.layers.first {
       code.line("//   val motion = remember { \(scene.name).\(layer.name)() }")
       code.line("//   LaunchedEffect(Unit) { motion.play() }")
-      if let field = layer.properties.first(where: { !$0.tracks.isEmpty })?.field {
+      if let field = layer.properties.first(where: { !$0.isParted && !$0.tracks.isEmpty })?.field {
         code.line("//   Box(Modifier.graphicsLayer { /* motion.\(field).value */ })")
       }
       code.line("//")
@@ -76,6 +84,17 @@ struct ComposeCode {
       "runtime.mutableStateOf", "runtime.setValue", "ui.graphics.Color",
     ] {
       code.line("import androidx.compose.\(name)")
+    }
+    if !scene.partedForms.isEmpty {
+      code.line("import android.graphics.Matrix")
+      for name in [
+        "geometry.Offset", "graphics.Brush", "graphics.Path", "graphics.PathEffect",
+        "graphics.PathFillType", "graphics.PathMeasure", "graphics.RadialGradientShader",
+        "graphics.ShaderBrush", "graphics.StrokeCap", "graphics.StrokeJoin",
+        "graphics.SweepGradientShader", "graphics.drawscope.Stroke",
+      ] {
+        code.line("import androidx.compose.ui.\(name)")
+      }
     }
     for name in ["coroutineScope", "delay", "launch"] {
       code.line("import kotlinx.coroutines.\(name)")
@@ -93,6 +112,9 @@ struct ComposeCode {
       code.block("suspend fun play() = coroutineScope {") { code in
         for property in layer.properties { play(property, in: &code) }
       }
+      let parts = KotlinParts(framework: .compose)
+      for property in layer.properties { parts.write(property, to: &code) }
+      if let line = scene.line(of: layer) { parts.write(line, of: layer, to: &code) }
       let mappings = layer.properties.compactMap { property in
         CodeMapping(property.recorded, number: ComposeWords.float).map { (property, $0) }
       }

@@ -7,7 +7,7 @@ extension ExportFormat {
   package static let flutter = ExportFormat(
     "flutter", endings: [".dart"], "Flutter: tween sequences and spring simulations"
   ) { handoff, _ in
-    let scene = CodeScene(handoff, .curves())
+    let scene = CodeScene(handoff, .curves(), parts: FlutterParts.format)
     let words = CodeWords(name: FlutterCode.name, target: "Flutter", start: handoff.start)
     return ExportedFile(FlutterCode(scene, words).text, scene.report(words))
   }
@@ -48,6 +48,7 @@ struct FlutterCode {
     if scene.layers.flatMap(\.properties).flatMap(\.tracks).contains(where: \.isSpring) {
       Self.writeSpring(to: &code)
     }
+    FlutterParts.writeFunctions(of: scene, to: &code)
     return code.text
   }
 
@@ -72,8 +73,13 @@ struct FlutterCode {
       "// Values are those of the scene: lengths in logical pixels, y grows down, angles in degrees."
     )
     code.line()
+    if !scene.partedForms.isEmpty {
+      code.line("import 'dart:math' as math;")
+      code.line()
+    }
     code.line("import 'package:flutter/animation.dart';")
     code.line("import 'package:flutter/physics.dart';")
+    if !scene.partedForms.isEmpty { code.line("import 'package:flutter/widgets.dart';") }
     code.line()
   }
 
@@ -98,7 +104,9 @@ struct FlutterCode {
         for (name, track) in property.namedTracks { write(track, name, duration, to: &code) }
         writeSteps(property, to: &code)
         writeMapping(property, to: &code)
+        FlutterParts.write(property, to: &code)
       }
+      if let line = scene.line(of: layer) { FlutterParts.write(line, of: layer, to: &code) }
     }
   }
 
