@@ -55,6 +55,24 @@ struct SheetTests {
     #expect(report.entries.map(\.outcome) == [.kept("spring of 0.5 s, bounce 0.3")])
   }
 
+  @Test("A gradient and a path have their values at the ends of their moves")
+  func parts() throws {
+    let (text, report) = try sheet(
+      """
+      card.fill = motion.linearGradient { "#ff0000", "#0000ff" }
+      local mark = scene:shape { id = "mark", width = 10, height = 10, path = motion.path("M0,0 L10,10") }
+      motion.animator { duration = 0.5 }
+        :animate(card, { fill = motion.linearGradient { "#ff0000", "#00ff00" } }):play()
+      motion.animator { duration = 0.5 }:animate(mark, { path = motion.path("M0,0 L10,0") }):play()
+      """)
+    let rows = rows(text)
+    try #require(rows.count == 2)
+    #expect(rows[0][0...1] == ["0 s", "`card.fill`"])
+    #expect(rows[0][2].hasPrefix(##"linear(\#ff0000,\#0000ff) → linear(\#ff0000"##))
+    #expect(rows[1][1] == "`mark.path`" && rows[1][2].contains(" → "))
+    #expect(report.leftOut.isEmpty)
+  }
+
   @Test("A haptic and a sound name the calls of platforms")
   func feedback() throws {
     let (text, _) = try sheet(

@@ -55,6 +55,29 @@ struct TokenTests {
     #expect(report.entries.allSatisfy { $0.outcome == .kept("transition.card-x") })
   }
 
+  @Test("A gradient has its stops, and dashes are a style of strokes")
+  func parts() throws {
+    let (json, _, report) = try file(
+      """
+      card.fill = motion.linearGradient { "#ff0000", { "#0000ff", at = 0.5 } }
+      local ring = scene:shape { id = "ring", path = motion.ellipse(), dash = { 4, 2 }, strokeCap = "round" }
+      """)
+    let token = json["gradient"]?["card-fill"]
+    #expect(json["gradient"]?["$type"]?.text == "gradient")
+    let stops = token?["$value"]?.list ?? []
+    #expect(stops.map { $0["position"]?.number } == [0, 0.5])
+    #expect(stops.first?["color"]?["components"]?.list?.compactMap(\.number) == [1, 0, 0])
+    #expect(stops.first?["color"]?["colorSpace"]?.text == "srgb")
+    #expect(token?["$description"]?.text == "Used by card.fill.")
+    let stroke = json["stroke"]?["ring-dash"]?["$value"]
+    #expect(stroke?["dashArray"]?.list?.compactMap { $0["value"]?.number } == [4, 2])
+    #expect(stroke?["lineCap"]?.text == "round")
+    let fill = report.entries.first { $0.property == "fill" }?.outcome
+    #expect(fill == .kept("gradient.card-fill"))
+    // A path is no token.
+    #expect(report.leftOut.map(\.property) == ["path"])
+  }
+
   @Test("A spring has the nearest Bézier curve as its value, and its numbers as an extension")
   func spring() throws {
     let (json, _, _) = try file(

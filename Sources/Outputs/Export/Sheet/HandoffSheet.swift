@@ -55,7 +55,10 @@ struct HandoffSheet {
     var places: [SheetRow.Key: Int] = [:]
     for property in properties {
       let row = SheetRow(property, in: handoff)
-      addEntry(property, row)
+      let source = HandoffSource(property.layer, property.property)
+      let isParted = handoff.values(source).contains(where: \.value.isMixed)
+      addEntry(property, row, isParted: isParted)
+      if isParted { report.carried.insert(source) }
       addMappings(property)
       if let place = places[row.key] {
         rows[place].add(row)
@@ -96,13 +99,18 @@ struct HandoffSheet {
     return facts
   }
 
-  private mutating func addEntry(_ property: HandoffProperty, _ row: SheetRow) {
+  private mutating func addEntry(
+    _ property: HandoffProperty, _ row: SheetRow, isParted: Bool
+  ) {
     let path = row.layers[0].path
     let isDeclared = row.moves.allSatisfy(\.isDeclared)
     let words = row.moves.first?.motion ?? ""
     var entry = ExportReport.Entry(
       layer: path, property: row.property,
-      isDeclared ? .kept(words) : .baked("shown as its plot: \(property.undeclared)"),
+      isDeclared
+        ? .kept(words)
+        : .baked(
+          isParted ? "values at the ends of moves" : "shown as its plot: \(property.undeclared)"),
       unit: row.unit)
     entry.repeats = row.moves.contains(where: \.repeats)
     report.entries.append(entry)

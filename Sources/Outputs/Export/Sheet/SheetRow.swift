@@ -39,7 +39,16 @@ struct SheetRow: Sendable {
     let path = handoff.path(property.layer)
     var moves: [SheetMove] = []
     var colors: [(time: Double, color: Value)] = []
-    if let steps = property.steps {
+    let values = handoff.values(HandoffSource(property.layer, property.property))
+    if values.contains(where: \.value.isMixed) {
+      unit = .none
+      moves = Self.moves(of: values, property, handoff)
+      if property.steps == nil {
+        colors = ColorTrack(property, in: handoff).samples(to: handoff.duration)
+      } else {
+        marks = moves.map(\.start)
+      }
+    } else if let steps = property.steps {
       unit = .none
       let values = [steps.initial] + steps.steps.map(\.value)
       marks = steps.steps.map(\.time)
@@ -62,6 +71,31 @@ struct SheetRow: Sendable {
     }
     layers = [(path, start)]
     self.colors = colors
+  }
+
+  /// The moves of a value with parts, which changes in each frame of a move.
+  private static func moves(
+    of values: [(time: Double, value: Value)], _ property: HandoffProperty, _ handoff: Handoff
+  ) -> [SheetMove] {
+    let frame = 1 / handoff.recording.rate
+    var spans: [(start: Double, end: Double, from: Value, to: Value)] = []
+    for (last, next) in zip(values, values.dropFirst()) {
+      if let span = spans.last, next.time - span.end < 1.5 * frame {
+        spans[spans.count - 1] = (span.start, next.time, span.from, next.value)
+      } else {
+        spans.append((next.time, next.time, last.value, next.value))
+      }
+    }
+    return spans.map { span in
+      let words = "\(SheetWords.value(span.from)) → \(SheetWords.value(span.to))"
+      guard span.end > span.start else { return SheetMove(at: span.start, words) }
+      // The first frame of a move is the end of its first step.
+      let start = max(span.start - frame, 0)
+      return SheetMove(
+        start, span.end, words, samples: nil, unit: .none,
+        declared: property.declared(from: start + handoff.start, to: span.end + handoff.start),
+        drivers: property.drivers)
+    }
   }
 
   /// The moves of a number. Values that are only set are one, and so are all moves by one mapping.

@@ -6,7 +6,9 @@ import MotionValues
 ///
 /// Each distinct curve and spring is a `cubicBezier`, each distinct duration a `duration`, and each
 /// pair of these a `transition`. The format has no type for springs and for other curves: they have
-/// the nearest Bézier curve as their value, and under `$extensions` what was declared.
+/// the nearest Bézier curve as their value, and under `$extensions` what was declared. Each distinct
+/// gradient that a paint is at the start or at the end is a `gradient`, which the format has without
+/// its geometry, and each pattern of dashes a `strokeStyle`.
 struct TokenFile {
   /// The key of this program under `$extensions`.
   private static let vendor = "motion-export"
@@ -65,10 +67,17 @@ struct TokenFile {
     let milliseconds: String
   }
 
+  private struct Stroke: Hashable {
+    let dashes: [Double]
+    let cap: String
+  }
+
   private var curves = Group<MotionTiming>()
   private var springs = Group<MotionTiming>()
   private var durations = Group<String>()
   private var transitions = Group<Pair>()
+  private var gradients = Group<Gradient>()
+  private var strokes = Group<Stroke>()
   private var beziers: [MotionTiming: SingleBezier?] = [:]
   private let scene: String
   private(set) var report = ExportReport()
@@ -79,6 +88,9 @@ struct TokenFile {
       let path = handoff.path(property.layer)
       report.entries.append(
         .init(layer: path, property: property.property, outcome(of: property, path, in: handoff)))
+    }
+    for (layer, property) in handoff.recording.partedProperties {
+      addParts(HandoffSource(layer, property), in: handoff)
     }
   }
 
@@ -95,6 +107,8 @@ struct TokenFile {
     add("spring", "cubicBezier", springs.tokens)
     add("duration", "duration", durations.tokens)
     add("transition", "transition", transitions.tokens)
+    add("gradient", "gradient", gradients.tokens)
+    add("stroke", "strokeStyle", strokes.tokens)
     return TokenValue.object(members).file
   }
 
@@ -119,6 +133,73 @@ struct TokenFile {
     }
     if !names.isEmpty { return .kept((names + missing).joined(separator: ", ")) }
     return .leftOut(missing.isEmpty ? property.undeclared : missing.joined(separator: ", "))
+  }
+
+  /// Adds the tokens of a gradient or of dashes, as they are at the start and at the end.
+  private mutating func addParts(_ source: HandoffSource, in handoff: Handoff) {
+    let (path, property) = (handoff.path(source.layer), source.property)
+    guard TraceFilter(handoff.selection.patterns).matches(path: path, property: property) else {
+      return
+    }
+    let wish = TokenNames.name(
+      layer: handoff.recording.layers[source.layer].id, property: property)
+    let values = handoff.values(source).map(\.value)
+    var names: [String] = []
+    for value in [values.first, values.last].compactMap(\.self) {
+      guard case .mixed(let mixed) = value else { continue }
+      let user = "\(path).\(property)"
+      var name: String?
+      switch mixed.value.content {
+      case .gradient(let gradient) as Paint:
+        name =
+          "gradient."
+          + gradients.use(gradient, by: user, as: wish) { Self.token($0, gradient) }
+      case let dash as Dash where !dash.isSolid:
+        let stroke = Stroke(
+          dashes: dash.lengths, cap: handoff.word(HandoffSource(source.layer, "strokeCap")))
+        name = "stroke." + strokes.use(stroke, by: user, as: wish) { Self.token($0, stroke) }
+      default: break
+      }
+      if let name, !names.contains(name) { names.append(name) }
+    }
+    guard !names.isEmpty else { return }
+    report.carried.insert(source)
+    let place = report.entries.firstIndex { $0.layer == path && $0.property == property }
+    guard let place else {
+      return report.entries.append(
+        .init(layer: path, property: property, .kept(names.joined(separator: ", "))))
+    }
+    if case .kept(let words) = report.entries[place].outcome { names.insert(words, at: 0) }
+    report.entries[place].outcome = .kept(names.joined(separator: ", "))
+  }
+
+  private static func token(_ name: String, _ gradient: Gradient) -> Token {
+    let stops = gradient.stops(within: 0.5 / 255).map { stop -> TokenValue in
+      let components = (0..<3).map { TokenValue.number(CodeNumber(stop.color[$0])) }
+      return .object([
+        (
+          "color",
+          .object([
+            ("colorSpace", .text("srgb")), ("components", .list(components)),
+            ("alpha", .number(CodeNumber(stop.color.alpha))),
+          ])
+        ), ("position", .number(CodeNumber(min(max(stop.place, 0), 1)))),
+      ])
+    }
+    return Token(
+      name: name, value: .list(stops),
+      extensions: [("paint", .text(Paint.gradient(gradient).word))])
+  }
+
+  private static func token(_ name: String, _ stroke: Stroke) -> Token {
+    let dashes = stroke.dashes.map { length in
+      TokenValue.object([
+        ("value", .number(CodeNumber(length))), ("unit", .text("px")),
+      ])
+    }
+    return Token(
+      name: name,
+      value: .object([("dashArray", .list(dashes)), ("lineCap", .text(stroke.cap))]))
   }
 
   /// Adds the tokens of a timing; returns the name of the one that stands for it, nil if none can.
@@ -184,7 +265,7 @@ struct TokenFile {
 extension ExportFormat {
   static let tokens = ExportFormat(
     "tokens", endings: [".tokens.json"],
-    "design tokens of the declared curves, springs and durations (W3C, 2025.10)",
+    "design tokens of the declared curves, springs, durations and gradients (W3C, 2025.10)",
     loopEnd: "tokens do not say that it repeats"
   ) { handoff, _ in
     let file = TokenFile(handoff)
@@ -248,7 +329,7 @@ enum TokenValue {
       bytes.append("[")
       for (index, value) in values.enumerated() {
         if index > 0 { bytes.append(", ") }
-        value.print(to: &bytes, indentation: 0)
+        value.print(to: &bytes, indentation: indentation)
       }
       bytes.append("]")
     case .object(let members):

@@ -56,7 +56,7 @@ struct NativePartsTests {
       ),
       (
         .uiKit, NativeScripts.gradients,
-        "        CGPoint(x: 0.5, y: 0.5),\n"
+        "        CGPoint(x: 1, y: 0.5),\n"
       ),
       (.uiKit, NativeScripts.gradients, "CAKeyframeAnimation(keyPath: \"colors\")\n"),
       (.uiKit, NativeScripts.shapes, "layer.lineCap = .round\n"),
