@@ -33,7 +33,9 @@ struct LottieChannels {
   private struct Place: Hashable {
     let layer: Int
     let role: String
-    let numbers: [HandoffNumber]
+    var numbers: [HandoffNumber] = []
+    var inputs: [HandoffSource] = []
+    var part = 0
   }
 
   let source: LottieSource
@@ -58,20 +60,41 @@ struct LottieChannels {
     of layer: Int, _ numbers: [HandoffNumber], and further: [MotionTrack] = [], _ style: Style,
     _ combine: ([Double]) -> [Double]
   ) -> LottieChannel {
-    let place = Place(layer: layer, role: style.role, numbers: numbers)
+    channel(at: Place(layer: layer, role: style.role, numbers: numbers), style) { source in
+      let moving =
+        numbers.flatMap(\.sources).map(\.whole)
+        + further.map { HandoffSource($0.layer, $0.property) }
+      return (source.motion(numbers, and: further, combine), Set(moving))
+    }
+  }
+
+  /// Returns the channel of a layer with a role, which has values at times that follow from
+  /// properties; `part` tells apart channels of one role.
+  mutating func channel(
+    of layer: Int, from inputs: [HandoffSource], _ style: Style, part: Int = 0,
+    _ samples: () -> [LottieMotion.Sample]
+  ) -> LottieChannel {
+    let place = Place(layer: layer, role: style.role, inputs: inputs, part: part)
+    return channel(at: place, style) { source in
+      (LottieMotion(samples()), Set(inputs.filter(source.changes)))
+    }
+  }
+
+  private mutating func channel(
+    at place: Place, _ style: Style,
+    _ make: (LottieSource) -> (motion: LottieMotion, inputs: Set<HandoffSource>)
+  ) -> LottieChannel {
     let made: (channel: LottieChannel, inputs: Set<HandoffSource>)
     if let found = known[place] {
       made = found
     } else {
-      let moving =
-        numbers.flatMap(\.sources).map(\.whole)
-        + further.map { HandoffSource($0.layer, $0.property) }
-      let motion = source.motion(numbers, and: further, combine)
+      let (motion, inputs) = make(source)
       let channel = LottieChannel(
         motion, tolerances: style.tolerances, decimals: style.decimals,
         isSmallest: source.handoff.selection.isSmallest)
-      made = (channel, Set(moving))
+      made = (channel, inputs)
       if style.isOutline, let worst = channel.deviations.max(by: { $0.worst < $1.worst }) {
+        let layer = place.layer
         if worst.worst >= outlineDeviations[layer]?.worst ?? 0 { outlineDeviations[layer] = worst }
       }
       known[place] = made

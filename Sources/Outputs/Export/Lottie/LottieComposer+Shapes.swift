@@ -11,6 +11,9 @@ extension LottieComposer {
   mutating func shapes(
     of layer: Int, _ items: [LottieFacts.Item], _ span: Span
   ) -> [JSONTree] {
+    if source.layer(layer).drawing.surface.outline.path != nil {
+      return pathShapes(of: layer, items, span)
+    }
     let strokes = items.indices.filter { if case .stroke = items[$0] { true } else { false } }
     guard strokes.count > 1 else { return group(of: layer, items, span) }
     // Each line has an area of its own.
@@ -18,8 +21,20 @@ extension LottieComposer {
     var start = 0
     return ends.map { end -> JSONTree in
       defer { start = end }
-      return ["ty": "gr", "it": .list(group(of: layer, Array(items[start..<end]), span))]
+      return Self.group(group(of: layer, Array(items[start..<end]), span))
     }.reversed()
+  }
+
+  /// Returns shapes as a group, in a plane that is wider by a factor.
+  ///
+  /// lottie-web draws nothing of a file with a group that does not end with a whole transform.
+  static func group(_ shapes: [JSONTree], widenedBy factor: Double = 1) -> JSONTree {
+    func constant(_ value: JSONTree) -> JSONTree { ["a": 0, "k": value] }
+    let transform: JSONTree = [
+      "ty": "tr", "p": constant([0, 0]), "a": constant([0, 0]),
+      "s": constant(.list([.number(100 * factor), 100])), "r": constant(0), "o": constant(100),
+    ]
+    return ["ty": "gr", "it": .list(shapes + [transform])]
   }
 
   /// Returns the shapes of items, at most one of which is a line.
@@ -28,22 +43,35 @@ extension LottieComposer {
   ) -> [JSONTree] {
     var pen: Drawing<Amount>.Pen?
     for case .stroke(let own) in items { pen = own }
-    var paints: [JSONTree] = []
+    var painted: [(paint: JSONTree, widening: Double)] = []
     var isInFront = true
     for item in items.reversed() {
       switch item {
       case .stroke(let pen):
-        paints.append(line(of: layer, paint(of: layer, pen.paint, span), pen, span))
+        for paint in paints(of: layer, pen.paint, span, isLine: true) {
+          painted.append((line(of: layer, paint, pen, span), 1))
+        }
         isInFront = false
       case .fill(let fill):
-        let paint = paint(of: layer, fill, span)
-        if let pen, !isInFront, isOpaque(fill, in: layer) {
-          paints.append(line(of: layer, paint, pen, span))
+        for paint in paints(of: layer, fill, span) {
+          if let pen, !isInFront, paint.widening == 1, isOpaque(fill, in: layer) {
+            painted.append((line(of: layer, paint, pen, span), 1))
+          }
+          painted.append((paint.fill(), paint.widening))
         }
-        paints.append(.object([("ty", "fl")] + paint))
+      case .line: break  // A rectangle has none.
       }
     }
-    return [area(of: layer, in: pen, span)] + paints
+    guard painted.contains(where: { $0.widening != 1 }) else {
+      return [area(of: layer, in: pen, span)] + painted.map(\.paint)
+    }
+    return painted.map { paint, widening in
+      guard widening != 1 else { return Self.group([area(of: layer, in: pen, span), paint]) }
+      let outline = outline(of: layer, in: nil).node(within: frames(span)) {
+        LottieOutline.node($0, narrowedBy: widening)
+      }
+      return Self.group([["ty": "sh", "ks": outline], paint], widenedBy: widening)
+    }
   }
 
   private func isOpaque(_ paint: Drawing<Amount>.Paint, in layer: Int) -> Bool {
@@ -52,13 +80,14 @@ extension LottieComposer {
 
   /// Returns a stroke as wide as that of a pen.
   private mutating func line(
-    of layer: Int, _ paint: [JSONTree.Member], _ pen: Drawing<Amount>.Pen, _ span: Span
+    of layer: Int, _ paint: LottiePaint, _ pen: Drawing<Amount>.Pen, _ span: Span
   ) -> JSONTree {
-    let width = width(of: pen, of: layer).node(within: frames(span)) { .number($0[0]) }
+    let width = width(pen.width, of: layer, role: "width of the border").node(within: frames(span))
+    { .number($0[0]) }
     // A round outline has no corners to be joined.
     let isRound = isRectangle(layer) && roundness(of: layer, in: pen).isAlwaysPositive
     let joins: [JSONTree.Member] = isRound ? [] : [("lj", 1), ("ml", 4)]
-    return .object([("ty", "st")] + paint + [("w", width)] + joins)
+    return paint.stroke([("w", width)] + joins)
   }
 
   private func isRectangle(_ layer: Int) -> Bool { facts.isFlat[layer] && isUniform(layer) }
@@ -151,10 +180,10 @@ extension LottieComposer {
   }
 
   /// Returns the width of a stroke; on the screen, if the layer is not flat.
-  mutating func width(of pen: Drawing<Amount>.Pen, of layer: Int) -> LottieChannel {
+  mutating func width(_ width: Amount, of layer: Int, role: String) -> LottieChannel {
     let tolerance = source.handoff.tolerances.points * shares[layer]
-    let style = LottieChannels.Style(role: "width of the border", tolerances: [tolerance])
-    let width = source.layer(layer).number(pen.width, keepsConditions: true)
+    let style = LottieChannels.Style(role: role, tolerances: [tolerance])
+    let width = source.layer(layer).number(width, keepsConditions: true)
     guard !facts.isFlat[layer] else { return channels.channel(of: layer, [width], style) { $0 } }
     let geometry = source.geometry
     let moving = source.projectionTracks(of: layer)
@@ -278,14 +307,25 @@ struct LottieOutline {
     }
   }
 
-  /// The path of some numbers.
+  /// The path of some numbers in a plane that is narrower by a factor; after those of the vertices,
+  /// there may be 0 for an open one.
+  static func node(_ numbers: [Double], narrowedBy factor: Double) -> JSONTree {
+    guard factor != 1 else { return node(numbers) }
+    let count = numbers.count / 6 * 6
+    return node(
+      numbers.enumerated().map { index, number in
+        index < count && index % 2 == 0 ? (number / factor).rounded(decimals: 3) : number
+      })
+  }
+
+  /// The path of some numbers; after those of the vertices, there may be 0 for an open one.
   static func node(_ numbers: [Double]) -> JSONTree {
+    let count = numbers.count / 6 * 6
     func points(_ offset: Int) -> JSONTree {
       .list(
-        stride(from: offset, to: numbers.count, by: 6).map {
-          JSONTree([numbers[$0], numbers[$0 + 1]])
-        })
+        stride(from: offset, to: count, by: 6).map { JSONTree([numbers[$0], numbers[$0 + 1]]) })
     }
-    return ["c": true, "v": points(0), "i": points(2), "o": points(4)]
+    let isClosed = numbers.count == count || numbers[count] != 0
+    return ["c": .flag(isClosed), "v": points(0), "i": points(2), "o": points(4)]
   }
 }

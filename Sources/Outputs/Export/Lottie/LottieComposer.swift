@@ -45,6 +45,10 @@ struct LottieComposer {
   /// The size of each layer that is written as a rectangle.
   var sizes: [Int: LottieChannel] = [:]
 
+  /// The paths, gradients, dashes and masks that are in the file, and why others are not.
+  var carried: Set<HandoffSource> = []
+  var lost: [HandoffSource: String] = [:]
+
   /// What the file contains of flat layers.
   var written: LottieCorners.Written {
     .init(
@@ -361,7 +365,7 @@ extension LottieComposer {
       anchor: constant([0, 0]), x: x, y: y, scale: constant([100, 100]), rotation: constant([0]))
   }
 
-  // MARK: Opacity and colours
+  // MARK: Opacity
 
   /// Returns the opacity of a picture, in per cent; nil if it is opaque and visible all the time.
   mutating func opacity(of layer: Int, _ factors: [Int], role: String) -> LottieChannel? {
@@ -372,34 +376,6 @@ extension LottieComposer {
       and: visibility,
       .init(role: role, tolerances: [tolerances.fraction * 100], scale: 100)
     ) { [$0.reduce(100) { $0 * min(max($1, 0), 1) }] }
-  }
-
-  /// Returns the colour and the opacity of a fill or a stroke.
-  mutating func paint(
-    of layer: Int, _ paint: Drawing<Amount>.Paint, _ span: Span
-  ) -> [JSONTree.Member] {
-    let drawn = source.layer(layer)
-    let fraction = tolerances.fraction
-    let components = paint.color
-    let property = drawn.properties(of: components.alpha).first?.property
-    let opacityName = drawn.properties(of: paint.opacity).first?.property ?? "opacity"
-    let color = channels.channel(
-      of: layer, [components.red, components.green, components.blue].map { number(drawn, $0) },
-      .init(
-        role: "colour of \(property ?? opacityName)",
-        tolerances: [fraction, fraction, fraction], decimals: 3)
-    ) { $0.map { min(max($0, 0), 1) } }
-    let opacity = channels.channel(
-      of: layer, [components.alpha, paint.opacity].map { number(drawn, $0) },
-      .init(
-        role: property.map { "opacity of \($0)" } ?? opacityName, tolerances: [fraction * 100],
-        scale: 100)
-    ) { [$0.reduce(100) { $0 * min(max($1, 0), 1) }] }
-    let frames = frames(span)
-    return [
-      ("c", color.node(within: frames) { JSONTree($0) }),
-      ("o", opacity.node(within: frames) { .number($0[0]) }),
-    ]
   }
 
   // MARK: Sizes and outlines

@@ -15,10 +15,11 @@ struct LottieFacts {
     }
   }
 
-  /// What paints an area, or a line along its inside.
+  /// What paints an area, a line along its inside, or one along a path.
   enum Item {
     case fill(Drawing<Amount>.Paint)
     case stroke(Drawing<Amount>.Pen)
+    case line(Drawing<Amount>.Line)
   }
 
   /// The place of a flat layer: a shift, then a rotation and a scale about a point.
@@ -93,6 +94,8 @@ struct LottieFacts {
       case .fill(let paint) where isSeen(paint): shown = .fill(paint)
       case .stroke(let pen) where isSeen(pen.paint) && !layer.isAlways(pen.width, 0):
         shown = .stroke(pen)
+      case .line(let line) where isSeen(line.paint) && !layer.isAlways(line.width, 0):
+        shown = .line(line)
       case .children:
         isBehind = false
         continue

@@ -50,6 +50,7 @@ private struct LottieFile {
     var report = ExportReport()
     report.entries = LottieReport(composer).entries
     report.worstCorner = distances.worst
+    report.carried = composer.carried.union(composer.lost.keys)
     self.report = report
   }
 

@@ -6,8 +6,11 @@ struct LottieReport {
   private let source: LottieSource
   private let facts: LottieFacts
   private let uses: [HandoffSource: LottieChannels.Use]
+  /// Why values with parts are not in the file.
+  private let lost: [HandoffSource: String]
 
   init(_ composer: LottieComposer) {
+    lost = composer.lost
     source = composer.source
     facts = composer.facts
     uses = composer.channels.uses
@@ -58,6 +61,7 @@ struct LottieReport {
     if let blend = drawn.drawing.blend, drawn.blends { lost.append(blend) }
     for case .backdrop(let filters) in drawn.drawing.surface.items { filters.forEach(note) }
     return lost.compactMap { drawn.properties(of: $0).first?.property }
+      + self.lost.keys.filter { $0.layer == layer }.map(\.property).sorted()
   }
 
   /// Why something of a drawing is not in the file; nil if it is there.
@@ -90,6 +94,9 @@ struct LottieReport {
     _ layer: Int, _ property: String, _ unit: Unit
   ) -> ExportReport.Entry {
     let path = source.layers[layer].path
+    if let reason = lost[.init(layer, property)] {
+      return .init(layer: path, property: property, .leftOut(reason), unit: unit)
+    }
     if let use = uses[.init(layer, property)] {
       let words = use.words.joined(separator: ", ")
       return .init(
@@ -107,8 +114,12 @@ struct LottieReport {
         return .init(layer: path, property: property, .kept("the order of the layers"))
       }
     }
+    let isKind =
+      source.shapeTracks[layer] != nil && roles.contains(.outline)
+      && source.handoff.steps(layer, property) != nil
     let reason =
-      Self.facts[property] ?? roles.compactMap(Self.reason).min()
+      Self.facts[property] ?? (isKind ? "Lottie's lines and areas keep their kind" : nil)
+      ?? roles.compactMap(Self.reason).min()
       ?? (facts.pictureCounts[layer] > 0
         ? "nothing that is drawn depends on it" : "nothing of the layer is drawn")
     return .init(layer: path, property: property, .leftOut(reason), unit: unit)

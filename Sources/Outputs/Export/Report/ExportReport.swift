@@ -45,7 +45,8 @@ package struct ExportReport: Sendable {
   package var entries: [Entry] = []
   /// Nil if no layer's corners are in the file.
   package var worstCorner: KeyPlan.Corner?
-  /// The gradients, other values with parts, and masks that are in the file.
+  /// The gradients, other values with parts, and masks that are in the file, or of which the entries
+  /// say why they are not.
   var carried: Set<HandoffSource> = []
   /// Why others are not in the file, if the reason is not that of all formats.
   var reasons: [HandoffSource: String] = [:]
@@ -128,7 +129,10 @@ package struct ExportReport: Sendable {
       let path = handoff.path(layer)
       let drawing = handoff.drawings[layer]
       let reason: String
-      let hasPath = drawing.surface.outline.path != nil
+      let hasPath =
+        drawing.surface.outline.path.map { path in
+          !HandoffLayer(layer, in: handoff).properties(of: path.path).allSatisfy(carried.contains)
+        } ?? false
       if let own = reasons[HandoffSource(layer, property)] {
         reason = own
       } else if drawing.roles(of: property).contains(.shadowPlace) {

@@ -56,6 +56,42 @@ package struct LottieMotion {
     set(before: .infinity)
   }
 
+  /// The numbers at a time.
+  package struct Sample {
+    package let time: Double
+    package let values: [Double]
+    /// Whether nothing is between the sample before and this one.
+    package let isCut: Bool
+
+    package init(time: Double, values: [Double], isCut: Bool = false) {
+      (self.time, self.values, self.isCut) = (time, values, isCut)
+    }
+  }
+
+  /// Makes a motion of samples in order of time, at least one, with one at the end of each rest. What
+  /// changes between two samples alone is set at the second one.
+  package init(_ samples: [Sample]) {
+    initial = samples[0].values
+    var start = 0
+    for index in samples.indices.dropFirst() {
+      let isNext = samples[index].values != samples[index - 1].values && !samples[index].isCut
+      let isLast = index == samples.count - 1
+      if isNext, !isLast { continue }
+      let end = isNext ? index : index - 1
+      if end - start > 1 {
+        let part = samples[start...end]
+        changes.append(
+          .move(Move(times: part.map(\.time), values: part.map(\.values), corners: [])))
+      } else if end > start {
+        changes.append(.set(time: samples[end].time, values: samples[end].values))
+      }
+      if !isNext, samples[index].isCut {
+        changes.append(.set(time: samples[index].time, values: samples[index].values))
+      }
+      start = index
+    }
+  }
+
   /// Returns the changes; moves end at the values that are set at their ends, as those of springs
   /// are, if these are within tolerances.
   func changes(within tolerances: [Double]) -> [Change] {

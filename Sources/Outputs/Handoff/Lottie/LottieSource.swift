@@ -10,6 +10,8 @@ package struct LottieSource {
   package let values: [Double]
   /// The tracks of the slots of the geometry.
   private var movingSlots: [Int: Int] = [:]
+  /// The outlines of layers that have a path, with the pattern of the line along it.
+  package private(set) var shapeTracks: [Int: ShapeTrack] = [:]
 
   package var layers: [RecordedLayer] { handoff.recording.layers }
 
@@ -25,6 +27,12 @@ package struct LottieSource {
       values[slot] = track.initial
     }
     self.values = values
+    for index in layers.indices where handoff.drawings[index].surface.outline.path != nil {
+      let layer = layer(index)
+      var line: Drawing<Amount>.Line?
+      for case .line(let own) in layer.drawing.surface.items { line = own }
+      shapeTracks[index] = layer.shapeTrack(line)
+    }
   }
 
   /// The tracks on which projections depend, with their slots.
@@ -33,7 +41,9 @@ package struct LottieSource {
   }
 
   /// Returns a layer with what its drawing consists of.
-  package func layer(_ index: Int) -> HandoffLayer { HandoffLayer(index, in: handoff) }
+  package func layer(_ index: Int) -> HandoffLayer {
+    HandoffLayer(index, in: handoff, keepsPaths: true)
+  }
 
   /// Combines numbers; `combine` receives their values, then those of further tracks.
   package func motion(
@@ -47,6 +57,9 @@ package struct LottieSource {
     }
   }
 
+  /// Whether a property changes within the exported part.
+  package func changes(_ source: HandoffSource) -> Bool { handoff.values(source).count > 1 }
+
   // MARK: Outlines on the screen
 
   /// The tracks on which the place of a layer on the screen depends, with their slots.
@@ -54,6 +67,31 @@ package struct LottieSource {
     sequence(first: layer) { geometry.holder(of: $0) }.flatMap { geometry.slots(of: $0) }
       .reduce(into: Set<Int>()) { $0.insert($1) }.sorted()
       .compactMap { slot in movingSlots[slot].map { (slot, handoff.tracks[$0]) } }
+  }
+
+  /// Returns the numbers that follow from contents at times and, with moving slots, from where points
+  /// of a layer are on the screen; without any, points stay as they are.
+  ///
+  /// `make` receives the content before, the content, and what projects points; it returns the
+  /// numbers, and whether nothing is between the contents.
+  package func samples<Content>(
+    of layer: Int, _ moments: [(time: Double, content: Content)], isFlat: Bool,
+    _ make: (Content?, Content, ([Point]) -> [Point]?) -> (values: [Double], isCut: Bool)
+  ) -> [LottieMotion.Sample] {
+    let moving = isFlat ? [] : projectionTracks(of: layer)
+    let times = handoff.withRests(Set(moments.map(\.time) + moving.map(\.track).times))
+    var (values, next) = (values, 0)
+    var last: Content?
+    return times.map { time in
+      for (slot, track) in moving { values[slot] = track.value(at: time) }
+      while next + 1 < moments.count, moments[next + 1].time <= time { next += 1 }
+      let content = moments[next].content
+      let made = make(last, content) { points in
+        isFlat ? points : geometry.project(points, from: layer, in: values)
+      }
+      last = content
+      return .init(time: time, values: made.values, isCut: made.isCut)
+    }
   }
 }
 

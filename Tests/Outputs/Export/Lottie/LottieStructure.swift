@@ -76,12 +76,47 @@ struct LottieStructure {
   private mutating func check(shape: JSONValue) {
     let members = [
       "rc": ["p", "s", "r"], "el": ["p", "s"], "sh": ["ks"], "fl": ["c", "o"],
-      "st": ["c", "o", "w"],
+      "st": ["c", "o", "w"], "gf": ["o", "s", "e", "t", "g"], "gs": ["o", "s", "e", "t", "g", "w"],
+      "tm": ["s", "e", "o", "m"], "gr": ["it"], "tr": ["p", "a", "s", "r", "o"],
     ][shape["ty"]?.text ?? ""]
     guard let members else {
       problems.append("an unknown shape")
       return
     }
     for member in members where shape[member] == nil { problems.append("a shape lacks \(member)") }
+    // Of files with such groups or dashes, lottie-web draws nothing.
+    if let group = shape["it"]?.list, group.last?["ty"]?.text != "tr" {
+      problems.append("a group without a transform at its end")
+    }
+    let dashes = shape["d"]?.list ?? []
+    if Set(dashes.compactMap { $0["nm"]?.text }).count != dashes.count {
+      problems.append("dashes without names of their own")
+    }
+    if let outline = shape["ks"] { check(outline: outline) }
+    if let gradient = shape["g"] { check(gradient: gradient) }
+  }
+
+  private mutating func check(outline: JSONValue) {
+    let paths = outline.keys?.map { $0["s"]?[0] } ?? [outline["k"]]
+    let counts = paths.map { path in
+      ["v", "i", "o"].map { path?[$0]?.list?.count ?? 0 }
+    }
+    if Set(counts.joined()).count != 1 { problems.append("an outline of \(counts) vertices") }
+  }
+
+  private mutating func check(gradient: JSONValue) {
+    let count = Int(gradient["p"]?.number ?? 0)
+    let lists = gradient["k"]?.keys?.map { $0["s"] } ?? [gradient["k"]?["k"]]
+    for list in lists {
+      let numbers = (list?.list ?? []).compactMap(\.number)
+      guard count > 1, [4 * count, 6 * count].contains(numbers.count) else {
+        problems.append("a gradient of \(count) stops with \(numbers.count) numbers")
+        continue
+      }
+      let places = (0..<count).map { numbers[4 * $0] }
+      if zip(places, places.dropFirst()).contains(where: { $0 > $1 }) {
+        problems.append("stops that are not in order: \(places)")
+      }
+    }
   }
 }

@@ -1,0 +1,129 @@
+import MotionCore
+import MotionExport
+import Support
+import Testing
+
+@Suite("Drawings in Lottie files")
+struct LottieDrawingTests {
+  @Test(
+    "have what players demand, and are true to the run",
+    arguments: [
+      "34-like", "35-shimmer", "36-refresh", "38-story", "41-check", "42-player", "43-story-ring",
+      "45-cover", "46-pinned-player",
+    ])
+  func examples(name: String) throws {
+    let scene = try LottieScene.example(name)
+    #expect(LottieStructure(scene.json).problems == [])
+    let worst = scene.file.report.worstCorner?.distance ?? 0
+    #expect(worst <= scene.handoff.tolerances.points)
+  }
+
+  @Test("trim lines apart from areas, with their ends, corners and dashes")
+  func line() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local ring = scene:shape { id = "ring", width = 100, height = 100, path = motion.ellipse(), fill = "red",
+          stroke = "black", strokeWidth = 6, strokeCap = "round", strokeJoin = "bevel", dash = { 9, 4 },
+          trimEnd = 0, trimStart = 0.25, fillRule = "evenOdd" }
+        motion.withAnimation({ duration = 0.5, curve = "linear" }, function() ring.trimEnd = 1 end)
+        """))
+    let groups = try #require(scene.layers("ring").first?["shapes"]?.list)
+    #expect(
+      groups.map { $0["it"]?.list?.compactMap { $0["ty"]?.text } ?? [] } == [
+        ["sh", "tm", "st", "tr"], ["sh", "fl", "tr"],
+      ])
+    let trim = groups[0]["it"]?[1]
+    #expect(trim?["s"]?["k"]?.number == 25)
+    #expect(trim?["e"]?.keys?.compactMap { $0["s"]?[0]?.number } == [0, 100])
+    let stroke = groups[0]["it"]?[2]
+    #expect(
+      ["w", "lc", "lj"].map { stroke?[$0]?["k"]?.number ?? stroke?[$0]?.number } == [6, 2, 3])
+    #expect(stroke?["d"]?.list?.map { $0["n"]?.text } == ["d", "g", "o"])
+    #expect(groups[1]["it"]?[1]?["r"]?.number == 2)
+    #expect(scene.entry("ring", "trimEnd")?.isLeftOut == false)
+    #expect(scene.file.report.leftOut.isEmpty)
+  }
+
+  @Test("leave out dashes that each part of a trimmed line would begin elsewhere")
+  func dashes() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local lines = scene:shape { id = "lines", path = "M0 0 H80 M0 20 H80", stroke = "black", dash = { 9, 4 },
+          trimEnd = 0.2 }
+        motion.withAnimation({ duration = 0.5, curve = "linear" }, function() lines.trimEnd = 1 end)
+        """))
+    #expect(scene.entry("lines", "dash")?.isLeftOut == true)
+    #expect(scene.entry("lines", "trimEnd")?.isLeftOut == false)
+  }
+
+  @Test("morph outlines with the same vertices all the time")
+  func morph() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local icon = scene:shape { id = "icon", width = 48, height = 48, fill = "black",
+          path = motion.path("M9,6 L19,12 L9,18 Z", { box = 24 }) }
+        motion.withAnimation({ duration = 0.5, curve = "linear" }, function()
+          icon.path = motion.path("M7,6 H10.5 V18 H7 Z M13.5,6 H17 V18 H13.5 Z", { box = 24 })
+        end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    let shapes = try #require(scene.layers("icon").first?["shapes"]?.list)
+    #expect(shapes.map { $0["ty"]?.text } == ["sh", "sh", "fl"])
+    for shape in shapes.prefix(2) { #expect((shape["ks"]?.keys?.count ?? 0) >= 2) }
+    // The last key is the bar at the left, from 14 to 21 points.
+    let bar = shapes[0]["ks"]?.keys?.last?["s"]?[0]?["v"]?.list?.compactMap { $0[0]?.number } ?? []
+    #expect(Set(bar) == [14, 21])
+    #expect(scene.entry("icon", "path")?.outcome == .baked("into outline"))
+  }
+
+  @Test("write gradients with the stops that look like their space, and move their lines")
+  func gradients() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local box = scene:box { id = "box", width = 100, height = 50,
+          fill = motion.linearGradient { "red", { "#00f0", at = 0.5 }, from = { x = 0, y = 0.5 }, to = { x = 1, y = 0.5 } } }
+        local mixed = scene:box { id = "mixed", width = 80, height = 80,
+          fill = motion.radialGradient { "red", "#0f0", mixing = "oklab", center = { x = 0.5, y = 0.5 } } }
+        local oval = scene:box { id = "oval", width = 100, height = 50,
+          fill = motion.radialGradient { "red", "#0f0", center = { x = 0.5, y = 0.5 } } }
+        motion.withAnimation({ duration = 0.5, curve = "linear" }, function()
+          box.fill = motion.linearGradient { "#0f0", { "#00f0", at = 0.5 }, from = { x = 1, y = 0.5 }, to = { x = 2, y = 0.5 } }
+        end)
+        """))
+    func fill(_ layer: String) -> JSONValue? {
+      scene.layers(layer).first?["shapes"]?.list?.flatMap(\.objects).first {
+        $0["ty"]?.text == "gf"
+      }
+    }
+    let box = try #require(fill("box"))
+    #expect(box["s"]?.keys?.compactMap { $0["s"]?[0]?.number } == [0, 100])
+    #expect(box["e"]?.keys?.compactMap { $0["s"]?[0]?.number } == [100, 200])
+    // A clear stop has the colour of its neighbour, and the alphas follow the colours.
+    #expect(
+      box["g"]?["k"]?.keys?.last?["s"]?.list?.compactMap(\.number) == [
+        0, 0, 1, 0, 0.5, 0, 1, 0, 0, 1, 0.5, 0,
+      ])
+    #expect((fill("mixed")?["g"]?["p"]?.number ?? 0) > 4)
+    #expect(fill("mixed")?["t"]?.number == 2)
+    let plane = scene.layers("oval").first?["shapes"]?[0]?["it"]?.list?.last
+    #expect(plane?["s"]?["k"]?[0]?.number == 200)
+    #expect(scene.file.report.leftOut.isEmpty)
+  }
+
+  @Test("show conic gradients in their mean colour, and say so")
+  func conic() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local box = scene:box { id = "box", width = 100, height = 50, fill = motion.conicGradient { "red", "red" } }
+        motion.withAnimation({ duration = 0.5 }, function() box.x = 40 end)
+        """))
+    let fill = scene.layers("box").first?["shapes"]?[1]
+    #expect(fill?["ty"]?.text == "fl")
+    #expect(scene.entry("box", "fill")?.isLeftOut == true)
+  }
+}
