@@ -9,17 +9,23 @@ package struct HandoffLayer: Sendable {
   package private(set) var drawing: Drawing<Amount>
   let handoff: Handoff
 
-  /// Makes a layer of a hand-off; without paths, it paints nothing within or along one.
-  package init(_ index: Int, in handoff: Handoff, keepsPaths: Bool = false) {
+  /// Makes a layer of a hand-off; without paths, it paints nothing within or along one, and without
+  /// masks, it is not shown if it is one.
+  package init(
+    _ index: Int, in handoff: Handoff, keepsPaths: Bool = false, keepsMasks: Bool = false
+  ) {
     self.index = index
     self.handoff = handoff
     let whole = handoff.drawings[index]
     drawing = keepsPaths ? whole : whole.withoutPath
     recorded = handoff.recording.layers[index]
-    // No format has masks; what only cuts is not drawn in its place.
-    if let mask = drawing.mask, !words(of: mask).contains(MaskKind.none.rawValue) {
-      drawing.shown = 0.0
-    }
+    // What only cuts is not drawn in its place.
+    if !keepsMasks, isMask { drawing.shown = 0.0 }
+  }
+
+  /// Whether the layer cuts its parent all the time.
+  package var isMask: Bool {
+    drawing.mask.map { !words(of: $0).contains(MaskKind.none.rawValue) } ?? false
   }
 
   /// The words that a choice ever is.

@@ -60,6 +60,96 @@ struct ExportedPictureTests {
     }
   }
 
+  /// Scenes without texts and images: what a Lottie file has of it.
+  private static let drawings: [(name: String, lines: String)] = [
+    (
+      "a shape that trims, dashes and morphs",
+      """
+      local ring = scene:shape { id = "ring", x = 20, y = 20, width = 160, height = 160, path = motion.ellipse(),
+        stroke = motion.linearGradient { "systemPink", "systemIndigo" }, strokeWidth = 16, strokeCap = "round",
+        trimStart = 0.1, trimEnd = 0.1, trimOffset = 0 }
+      local line = scene:shape { id = "line", x = 200, y = 20, path = "M0 0 H160 V160", stroke = "systemTeal",
+        strokeWidth = 10, strokeJoin = "bevel", dash = { 20, 12 } }
+      local parts = scene:shape { id = "parts", x = 20, y = 480, path = "M0 0 H300 M0 40 H350 M0 80 H250",
+        stroke = "systemBlue", strokeWidth = 10, dash = { 30, 14 }, trimStart = 0.1, trimEnd = 0.2 }
+      local icon = scene:shape { id = "icon", x = 60, y = 220, width = 240, height = 240, fillRule = "evenOdd",
+        path = motion.path("M9,6 L19,12 L9,18 Z", { box = 24 }), fill = "systemOrange", rotationX = 20 }
+      motion.withAnimation({ duration = 1, curve = "easeInOut" }, function()
+        ring.trimEnd, ring.trimOffset = 0.8, 0.4
+        parts.trimEnd = 0.9
+        line.dashOffset, line.dash = 40, { 4, 12 }
+        icon.path = motion.path("M7,6 H10.5 V18 H7 Z M13.5,6 H17 V18 H13.5 Z", { box = 24 })
+      end)
+      """
+    ),
+    (
+      "gradients of each kind that Lottie has",
+      """
+      local function box(id, y, fill) return scene:box { id = id, x = 20, y = y, width = 350, height = 120, fill = fill } end
+      local one = box("one", 20, motion.linearGradient { "red", { "#0f0", at = 0.3 }, "blue", angle = 60, mixing = "oklab" })
+      local two = box("two", 160, motion.radialGradient { "white", "systemIndigo" })
+      local three = box("three", 300, motion.linearGradient { "black", { "white", at = 0.2 }, angle = 90, repeats = true })
+      local four = box("four", 440, motion.linearGradient { "systemPink", { "#fff0", at = 0.6 }, "systemTeal" })
+      motion.withAnimation({ duration = 1, curve = "linear" }, function()
+        one.fill = motion.linearGradient { "blue", { "red", at = 0.8 }, "#0f0", angle = 200, mixing = "oklab" }
+        two.fill, four.width = motion.linearGradient { "systemYellow", "systemRed", angle = 90 }, 200
+      end)
+      """
+    ),
+    (
+      "masks of each kind, and a clip",
+      """
+      local function photo(id, y)
+        local group = scene:group { id = id, x = 20, y = y, width = 350, height = 120 }
+        group:box { id = "ground", width = 350, height = 120, fill = motion.linearGradient { "systemPink", "systemIndigo", angle = 90 } }
+        group:box { id = "sun", x = 140, y = 20, width = 80, height = 80, cornerRadius = 40, fill = "systemYellow" }
+        return group
+      end
+      local fade = photo("alpha", 20):box { id = "fade", width = 350, height = 120, masks = "alpha",
+        fill = motion.linearGradient { "black", "#0000", angle = 90 } }
+      local hole = photo("inverted", 160):box { id = "hole", width = 80, height = 80, masks = "invertedAlpha", fill = "black" }
+      local light = photo("luminance", 300):box { id = "light", width = 350, height = 120, masks = "luminance",
+        fill = motion.linearGradient { "black", "white" } }
+      local star = photo("outline", 440):shape { id = "star", width = 120, height = 120, masks = "outline",
+        path = motion.star { points = 5, inner = 0.5 } }
+      local clip = scene:shape { id = "clip", x = 20, y = 580, width = 350, height = 120, clip = true, path = motion.ellipse() }
+      local bar = clip:box { id = "bar", width = 100, height = 120, fill = "systemGreen" }
+      motion.withAnimation({ duration = 1, curve = "linear" }, function()
+        fade.translationX, hole.translationX, star.translationX, bar.translationX = 100, 200, 230, 250
+        light.opacity = 0.5
+      end)
+      """
+    ),
+  ]
+
+  @Test(
+    "A Lottie file is drawn as the page of the scene",
+    .enabled(if: LottiePlayers.areWanted, LottiePlayers.absence),
+    arguments: drawings)
+  func lottie(name: String, lines: String) throws {
+    let scene = try LottieScene(
+      running:
+        "local scene = motion.scene { name = \"test\", width = 390, height = 720, fill = \"white\" }\n"
+        + lines)
+    #expect(LottieStructure(scene.json).problems == [])
+    #expect(scene.file.report.leftOut.isEmpty)
+    let recording = scene.recording
+    let frames = (0..<5).map { (2 * $0 + 1) * (recording.frameCount - 1) / 10 }
+    let drawn = try pictures(of: scene.handoff, in: frames)
+    let found = try LottiePlayers.pictures(
+      of: scene.file.text, frames: frames.map { recording.time(of: $0) * 60 })
+    try Chromium.use { browser in
+      let page = try browser.open(try #require(URL(string: "about:blank")))
+      for (frame, (picture, other)) in zip(frames, zip(drawn, found)) {
+        let (count, mean) = try difference(picture, other, in: page)
+        #expect(count <= Self.tolerance.pixels, "\(count) pixels differ in frame \(frame)")
+        #expect(mean <= Self.tolerance.mean, "\(mean) is the mean difference in frame \(frame)")
+      }
+      try page.close()
+    }
+    #expect(found.count == frames.count)
+  }
+
   /// The pictures of frames on the page of a scene.
   private func pictures(of handoff: Handoff, in frames: [Int]) throws -> [String] {
     let page = ScenePage(

@@ -166,21 +166,8 @@ extension LottieComposer {
     _ line: Drawing<Amount>.Line, of layer: Int, _ frames: ClosedRange<Double>
   ) -> [JSONTree] {
     let drawn = source.layer(layer)
-    guard let track = source.shapeTracks[layer] else { return [] }
-    let isTrimmed = isTrimmed(line, of: layer)
-    let isSeveral = track.moments.contains { LottiePath($0.outline).counts.count > 1 }
-    guard let pattern = LottieDashes(track), !isTrimmed || !isSeveral else {
-      // Where each subpath begins its dashes at another place, there are none.
-      for source in drawn.properties(of: line.dash) {
-        if isTrimmed, isSeveral, !track.moments.allSatisfy(\.dashes.isEmpty) {
-          lost[source] = "dashes of a trimmed line with several parts"
-        } else {
-          carried.insert(source)
-        }
-      }
-      return []
-    }
     carried.formUnion(drawn.properties(of: line.dash))
+    guard let pattern = source.shapeTracks[layer].flatMap(LottieDashes.init) else { return [] }
     let tolerance = source.handoff.tolerances.points * shares[layer]
     func node(_ kind: String, _ name: String, _ channel: LottieChannel) -> JSONTree {
       // Without names of their own, lottie-web draws nothing of the file.
@@ -195,22 +182,11 @@ extension LottieComposer {
       return index % 2 == 0
         ? node("d", "dash \(place)", channel) : node("g", "gap \(place)", channel)
     }
-    let style = LottieChannels.Style(role: "dash offset", tolerances: [tolerance])
-    let offset =
-      isTrimmed
-      ? channels.channel(
-        of: layer,
-        from: [line.dashOffset, line.trimStart, line.trimEnd, line.trimOffset]
-          .flatMap(drawn.properties), style
-      ) {
-        // Dashes are those of the whole line, and Lottie's begin where the line does.
-        track.moments.map { moment in
-          let start = moment.trim.intervals.first?.lowerBound ?? 0
-          return .init(
-            time: moment.time, values: [moment.dashOffset + start * moment.outline.length])
-        }
-      }
-      : channels.channel(of: layer, [drawn.number(line.dashOffset)], style) { $0 }
+    // As on the page, dashes begin where the drawn part of the line does.
+    let offset = channels.channel(
+      of: layer, [drawn.number(line.dashOffset, keepsConditions: true)],
+      .init(role: "dash offset", tolerances: [tolerance])
+    ) { $0 }
     nodes.append(node("o", "offset", offset))
     return nodes
   }

@@ -77,7 +77,8 @@ struct LottieComposer {
   /// Adds a layer and those inside it; `factors` are the layers whose opacity each of its pictures
   /// has.
   private mutating func emit(
-    _ layer: Int, in place: Int, _ span: Span, fadedBy factors: [Int], isFaded: Bool = false
+    _ layer: Int, in place: Int, _ span: Span, fadedBy factors: [Int], isFaded: Bool = false,
+    isCut: Bool = false
   ) {
     guard facts.pictureCounts[layer] > 0,
       let span = facts.visibleSpan(of: layer, within: span)
@@ -93,6 +94,12 @@ struct LottieComposer {
         return
       }
       factors.append(layer)
+    }
+    if !isCut, !facts.masks[layer].isEmpty {
+      for stretch in LottieMasks(of: layer, within: span, source, facts).stretches {
+        emit(layer, cutBy: stretch.masks, in: place, stretch.span, fadedBy: factors)
+      }
+      return
     }
     let hasChildren = !facts.children[layer].isEmpty
     let parent = transformIndex(ofParent: layer, in: place)
@@ -111,8 +118,14 @@ struct LottieComposer {
     if clips(layer) {
       let inner = addComposition("\(path(of: layer)) (clip)")
       emitChildren(of: layer, in: inner, span, fadedBy: factors)
-      let mask = screenOutline(of: layer, role: "mask")
-      add(composition: inner, to: place, span, nil, mask: mask)
+      if source.shapeTracks[layer] != nil {
+        let matte = addComposition("\(path(of: layer)) (outline)")
+        addOutline(of: layer, to: matte, span)
+        add(composition: inner, to: place, span, cutBy: matte, .alpha)
+      } else {
+        let mask = screenOutline(of: layer, role: "mask")
+        add(composition: inner, to: place, span, nil, mask: mask)
+      }
     } else {
       emitChildren(of: layer, in: place, span, fadedBy: factors)
     }
@@ -131,6 +144,48 @@ struct LottieComposer {
     for stretch in stacking.stretches {
       for child in stretch.order { emit(child, in: place, stretch.span, fadedBy: factors) }
     }
+  }
+
+  /// Adds a layer and those inside it, cut by masks; each one cuts what the others leave.
+  private mutating func emit(
+    _ layer: Int, cutBy masks: [LottieMasks.Mask], in place: Int, _ span: Span,
+    fadedBy factors: [Int]
+  ) {
+    let drawn = masks.filter { $0.kind == .outline || facts.pictureCounts[$0.layer] > 0 }
+    for mask in masks {
+      carried.formUnion(
+        source.layer(mask.layer).drawing.mask.map(source.layer(mask.layer).properties) ?? [])
+    }
+    // A mask without a picture lets nothing through, or, if it is inverted, everything.
+    guard
+      masks.allSatisfy({ mask in
+        mask.kind.isInverted || drawn.contains { $0.layer == mask.layer }
+      })
+    else { return }
+    guard !drawn.isEmpty else {
+      return emit(layer, in: place, span, fadedBy: factors, isFaded: true, isCut: true)
+    }
+    var inner = addComposition("\(path(of: layer)) (masked)")
+    emit(layer, in: inner, span, fadedBy: factors, isFaded: true, isCut: true)
+    for (index, mask) in drawn.enumerated() {
+      let isLast = index == drawn.count - 1
+      let outer = isLast ? place : addComposition("\(path(of: layer)) (masked \(index + 1))")
+      let matte = addComposition("\(path(of: mask.layer)) (mask)")
+      if mask.kind == .outline {
+        addOutline(of: mask.layer, to: matte, span)
+      } else {
+        emit(mask.layer, in: matte, span, fadedBy: [])
+      }
+      add(composition: inner, to: outer, span, cutBy: matte, mask.kind)
+      inner = outer
+    }
+  }
+
+  /// Adds the area of a layer, in black.
+  private mutating func addOutline(of layer: Int, to place: Int, _ span: Span) {
+    let parent = transformIndex(ofParent: layer, in: place)
+    let shapes = shapes(of: layer, [.fill(.black(opacity: 1.0))], span)
+    _ = add(picture: layer, shapes, to: place, parent: parent, span, fadedBy: [])
   }
 
   private func clips(_ layer: Int) -> Bool {
@@ -202,15 +257,26 @@ struct LottieComposer {
       [("ks", Self.identity(opacity, frames(span))), ("shapes", .list(shapes))])
   }
 
+  /// Adds a composition, and another one in front of it that cuts it as its matte.
+  private mutating func add(
+    composition inner: Int, to place: Int, _ span: Span, cutBy matte: Int, _ kind: MaskKind
+  ) {
+    add(
+      composition: inner, to: place, span, nil, mask: nil,
+      [("tt", .number(Double(kind.matteMode)))])
+    add(composition: matte, to: place, span, nil, mask: nil, [("td", 1)])
+  }
+
   private mutating func add(
     composition inner: Int, to place: Int, _ span: Span, _ opacity: LottieChannel?,
-    mask: LottieChannel?
+    mask: LottieChannel?, _ matte: [JSONTree.Member] = []
   ) {
     let frames = frames(span)
     var members: [JSONTree.Member] = [
       ("refId", .text(compositions[inner].id)), ("w", .number(width)), ("h", .number(height)),
       ("ks", Self.identity(opacity, frames)),
     ]
+    members += matte
     if let mask {
       // Without `x`, which the specification does not have, lottie-web draws nothing of the file.
       members.append(("hasMask", true))

@@ -33,6 +33,8 @@ struct LottieFacts {
 
   /// The children of each layer that are drawn or contain drawn layers, in order of creation.
   private(set) var children: [[Int]]
+  /// The layers that cut each layer, in order of creation.
+  private(set) var masks: [[Int]]
   /// What is painted in the area of each layer and is ever visible, behind and in front of the
   /// layers inside it, from back to front.
   private(set) var grounds: [(behind: [Item], front: [Item])] = []
@@ -51,6 +53,7 @@ struct LottieFacts {
   init(_ source: LottieSource) {
     let layers = source.layers
     children = layers.map { _ in [] }
+    masks = children
     pictureCounts = layers.map { _ in 0 }
     var keepsPlane: [Bool] = []
     let all = Span(start: 0, end: source.handoff.duration + 1 / LottieChannel.frameRate)
@@ -74,7 +77,12 @@ struct LottieFacts {
       if !behind.isEmpty { pictureCounts[index] += 1 }
       // A rim shares the picture of its layer if nothing is between them.
       if !front.isEmpty, behind.isEmpty || !children[index].isEmpty { pictureCounts[index] += 1 }
-      guard pictureCounts[index] > 0, let parent = layer.parent else { continue }
+      guard let parent = layer.parent else { continue }
+      if source.layer(index).isMask {
+        masks[parent].insert(index, at: 0)
+        continue
+      }
+      guard pictureCounts[index] > 0 else { continue }
       pictureCounts[parent] += pictureCounts[index]
       children[parent].append(index)
     }

@@ -26,7 +26,7 @@ private struct LottieFile {
     guard facts.children.first?.isEmpty == false else {
       throw Diagnostic(
         .nothingToExport, "nothing in `\(handoff.recording.scene)` can be drawn by Lottie",
-        help: ["a Lottie file contains fills and borders, no texts and no images: export `css`"])
+        help: ["a Lottie file contains fills and lines, no texts and no images: export `css`"])
     }
     let corners = LottieCorners(
       source, visible: facts.spans.map { $0.map { $0.start..<$0.end } })

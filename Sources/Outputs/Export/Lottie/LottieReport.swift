@@ -6,11 +6,12 @@ struct LottieReport {
   private let source: LottieSource
   private let facts: LottieFacts
   private let uses: [HandoffSource: LottieChannels.Use]
+  private let carried: Set<HandoffSource>
   /// Why values with parts are not in the file.
   private let lost: [HandoffSource: String]
 
   init(_ composer: LottieComposer) {
-    lost = composer.lost
+    (carried, lost) = (composer.carried, composer.lost)
     source = composer.source
     facts = composer.facts
     uses = composer.channels.uses
@@ -75,7 +76,7 @@ struct LottieReport {
     case .blend: "a blend mode of Lottie is of one shape, without the layers in it"
     case .touched: "Lottie has no touches"
     case .clip: "a mask of Lottie cannot be switched on or off"
-    case .mask: "masks are not exported"
+    case .mask: "what is cut is not drawn, or the layer is drawn at times"
     case .backShown: "Lottie's layers have no backs"
     case .depthOrder: "Lottie's layers have one order"
     case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,
@@ -106,6 +107,9 @@ struct LottieReport {
         deviation: unit == .none ? nil : use.deviation)
     }
     let roles = source.handoff.drawings[layer].roles(of: property)
+    if carried.contains(.init(layer, property)), roles.contains(.mask) {
+      return .init(layer: path, property: property, .kept("track mattes"))
+    }
     if facts.pictureCounts[layer] > 0 {
       if roles.contains(.shown) {
         return .init(layer: path, property: property, .kept("in and out points"))

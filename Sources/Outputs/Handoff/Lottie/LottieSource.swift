@@ -42,7 +42,7 @@ package struct LottieSource {
 
   /// Returns a layer with what its drawing consists of.
   package func layer(_ index: Int) -> HandoffLayer {
-    HandoffLayer(index, in: handoff, keepsPaths: true)
+    HandoffLayer(index, in: handoff, keepsPaths: true, keepsMasks: true)
   }
 
   /// Combines numbers; `combine` receives their values, then those of further tracks.

@@ -45,17 +45,21 @@ struct LottieDrawingTests {
     #expect(scene.file.report.leftOut.isEmpty)
   }
 
-  @Test("leave out dashes that each part of a trimmed line would begin elsewhere")
+  @Test("move dashes as numbers, always as many of them")
   func dashes() throws {
     let scene = try LottieScene(
       running: LottieScene.script(
         """
-        local lines = scene:shape { id = "lines", path = "M0 0 H80 M0 20 H80", stroke = "black", dash = { 9, 4 },
+        local lines = scene:shape { id = "lines", path = "M0 0 H80 M0 20 H80", stroke = "black", dash = { 10, 12 },
           trimEnd = 0.2 }
-        motion.withAnimation({ duration = 0.5, curve = "linear" }, function() lines.trimEnd = 1 end)
+        motion.withAnimation({ duration = 0.5, curve = "linear" }, function()
+          lines.trimEnd, lines.dash, lines.dashOffset = 1, { 22, 0 }, 30
+        end)
         """))
-    #expect(scene.entry("lines", "dash")?.isLeftOut == true)
-    #expect(scene.entry("lines", "trimEnd")?.isLeftOut == false)
+    let stroke = scene.layers("lines").first?.objects.first { $0["ty"]?.text == "st" }
+    let ends = stroke?["d"]?.list?.map { $0["v"]?.keys?.last?["s"]?[0]?.number }
+    #expect(ends == [22, 0, 30])
+    #expect(scene.file.report.leftOut.isEmpty)
   }
 
   @Test("morph outlines with the same vertices all the time")
@@ -125,5 +129,77 @@ struct LottieDrawingTests {
     let fill = scene.layers("box").first?["shapes"]?[1]
     #expect(fill?["ty"]?.text == "fl")
     #expect(scene.entry("box", "fill")?.isLeftOut == true)
+  }
+}
+
+@Suite("Masks in Lottie files")
+struct LottieMaskTests {
+  @Test("are mattes of compositions, for as long as they are shown")
+  func masks() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local photo = scene:group { id = "photo", width = 100, height = 100 }
+        photo:box { id = "ground", width = 100, height = 100, fill = "red" }
+        local fade = photo:box { id = "fade", width = 100, height = 100, masks = "alpha",
+          fill = motion.linearGradient { "black", "#0000" } }
+        photo:shape { id = "star", width = 100, height = 100, masks = "outline", path = motion.star { points = 5 } }
+        scene:timeline(function(t)
+          t:play(motion.animator { duration = 0.5, curve = "linear" }:animate(fade, { x = 50 }))
+          fade.hidden = true
+          t:wait(0.5)
+          fade.masks, fade.hidden = "invertedLuminance", false
+          t:wait(0.5)
+        end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    let names = (scene.json["layers"]?.list ?? []).compactMap { $0["nm"]?.text }
+    // From front to back: for each stretch of time a matte, and what it cuts.
+    #expect(
+      names == [
+        "photo/star (mask)", "photo (masked 1)", "photo/star (mask)", "photo (masked)",
+        "photo/star (mask)", "photo (masked 1)",
+      ])
+    let modes = scene.compositions.flatMap(\.layers).compactMap { $0["tt"]?.number }
+    #expect(modes.sorted() == [1, 1, 1, 1, 4])
+    #expect(scene.layers("photo (masked)").compactMap { $0["ip"]?.number }.sorted() == [0, 30, 60])
+    #expect(scene.entry("photo/fade", "x")?.outcome == .kept("x position"))
+    #expect(scene.entry("photo/fade", "masks")?.outcome == .kept("track mattes"))
+    #expect(scene.file.report.leftOut.isEmpty)
+  }
+
+  @Test("without a picture let nothing through, unless they are inverted")
+  func empty() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local box = scene:box { id = "box", width = 50, height = 50, fill = "black" }
+        for _, kind in ipairs { "alpha", "invertedAlpha" } do
+          local group = scene:group { id = kind, width = 50, height = 50 }
+          group:box { id = "ground", width = 50, height = 50, fill = "red" }
+          group:box { id = "mask", width = 50, height = 50, masks = kind }
+        end
+        motion.withAnimation({ duration = 0.5 }, function() box.x = 50 end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    #expect(scene.layers("alpha/ground").isEmpty)
+    #expect(scene.layers("invertedAlpha/ground").count == 1)
+  }
+
+  @Test("and clips to a path are mattes of its area, with its holes")
+  func clip() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local clip = scene:shape { id = "clip", clip = true, fillRule = "evenOdd",
+          path = "M0 0 H100 V100 H0 Z M20 20 H80 V80 H20 Z" }
+        local bar = clip:box { id = "bar", width = 40, height = 100, fill = "red" }
+        motion.withAnimation({ duration = 0.5 }, function() bar.x = 60 end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    let matte = try #require(scene.layers("clip").first { $0["ty"]?.number == 4 })
+    #expect(matte["shapes"]?.list?.map { $0["ty"]?.text } == ["sh", "sh", "fl"])
+    #expect(matte["shapes"]?[2]?["r"]?.number == 2)
+    #expect(scene.layers("clip (clip)").first?["tt"]?.number == 1)
   }
 }

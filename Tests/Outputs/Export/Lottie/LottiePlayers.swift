@@ -22,6 +22,8 @@ enum LottiePlayers {
     let measures: [Measure]
     /// The share of visible pixels of the whole file, in each frame.
     let visible: [Double]
+    /// PNGs in base64.
+    let pictures: [String]
   }
 
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -29,7 +31,8 @@ enum LottiePlayers {
   private struct Request: Encodable {
     let file: String
     let cases: [Case]
-    let frames: [Int]
+    let frames: [Double]
+    let pictures: Bool
   }
 
   /// A Python that has the players; nil if there is none.
@@ -50,11 +53,23 @@ enum LottiePlayers {
 
   /// Draws each case alone, and the whole file in some frames; returns the results by player.
   static func play(_ text: String, _ cases: [Case], frames: [Int]) throws -> [String: Result] {
+    try answer(text, cases, frames: frames.map(Double.init), pictures: false)
+  }
+
+  /// The pictures that ThorVG draws over white of frames of a file: PNGs in base64.
+  static func pictures(of text: String, frames: [Double]) throws -> [String] {
+    try answer(text, [], frames: frames, pictures: true)["thorvg"]?.pictures ?? []
+  }
+
+  private static func answer(
+    _ text: String, _ cases: [Case], frames: [Double], pictures: Bool
+  ) throws -> [String: Result] {
     guard let python else { throw Failure(description: "\(absence)") }
     let file = FileManager.default.temporaryDirectory.appending(path: "motion-\(UUID()).json")
     try Data(text.utf8).write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
-    let request = Request(file: file.path, cases: cases, frames: frames)
+    let request = Request(
+      file: file.path, cases: cases, frames: frames, pictures: pictures)
     let script = Repository.root.appending(path: "Tests/Outputs/Export/Lottie/play_lottie.py")
     let (output, code) = try run(python, [script.path], JSONEncoder().encode(request))
     guard code == 0 else { throw Failure(description: "the players failed with code \(code)") }

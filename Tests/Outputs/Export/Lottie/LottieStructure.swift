@@ -25,6 +25,11 @@ struct LottieStructure {
     if Set(indices).count != indices.count {
       problems.append("layers without indices of their own")
     }
+    for (index, layer) in layers.enumerated() where layer["tt"] != nil {
+      if index == 0 || layers[index - 1]["td"]?.number != 1 {
+        problems.append("a matte is missing")
+      }
+    }
     for layer in layers {
       let name = layer["nm"]?.text ?? "?"
       guard let type = layer["ty"]?.number, [0, 3, 4].contains(type), layer["ks"] != nil,

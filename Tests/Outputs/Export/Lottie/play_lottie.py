@@ -3,12 +3,16 @@
 Reads JSON from standard input: {"file": PATH, "cases": [{"composition": ID or "", "layer": PLACE,
 "frame": NUMBER}, ...], "frames": [NUMBER, ...]}. Prints JSON: for each player, the area and the
 centroid of each case in points, and the share of visible pixels of the whole file in each frame.
+With "pictures": true, there is a PNG in base64 of each frame over white, in place of the shares.
 """
 
+import base64
 import copy
 import json
 import operator
+import struct
 import sys
+import zlib
 
 import rlottie_python
 import thorvg_python
@@ -105,6 +109,26 @@ def visible(document, pixels):
     return count / (document["w"] * document["h"])
 
 
+def picture(document, pixels):
+    """A PNG of pixels, whose colours are weighted by alpha, over white."""
+    pixels = bytes(pixels)
+    width, height = document["w"], document["h"]
+    alpha = pixels[3::4]
+    colors = bytearray(3 * width * height)
+    for channel in range(3):
+        colors[channel::3] = bytes(
+            min(color + 255 - part, 255) for color, part in zip(pixels[channel::4], alpha))
+    stride = 3 * width
+    lines = b"".join(b"\0" + colors[row * stride:(row + 1) * stride] for row in range(height))
+
+    def chunk(kind, data):
+        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+
+    header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
+    image = chunk(b"IHDR", header) + chunk(b"IDAT", zlib.compress(lines)) + chunk(b"IEND", b"")
+    return base64.b64encode(b"\x89PNG\r\n\x1a\n" + image).decode()
+
+
 request = json.load(sys.stdin)
 with open(request["file"], encoding="utf-8") as file:
     whole = json.load(file)
@@ -114,6 +138,10 @@ for name, draw in (("rlottie", rlottie), ("thorvg", thorvg)):
     for case in request["cases"]:
         layer = alone(whole, case["composition"], case["layer"])
         measures.append(measure(layer, draw(layer, case["frame"])))
-    shares = [visible(whole, draw(whole, frame)) for frame in request["frames"]]
-    results[name] = {"measures": measures, "visible": shares}
+    frames = [draw(whole, frame) for frame in request["frames"]]
+    results[name] = {"measures": measures, "visible": [], "pictures": []}
+    if not request["pictures"]:
+        results[name]["visible"] = [visible(whole, frame) for frame in frames]
+    elif name == "thorvg":
+        results[name]["pictures"] = [picture(whole, frame) for frame in frames]
 json.dump(results, sys.stdout)
