@@ -127,8 +127,11 @@ extension LottieComposer {
       + screenSources(of: layer)
     let tolerance = source.handoff.tolerances.points * shares[layer]
     let name = "\(end == 0 ? "start" : "end") of \(track.sources[0].property)"
+    // A gradient has its points as fractions of the box.
+    let size = gradient.moments.map { max($0.size.x, $0.size.y) }.max() ?? 0
     return channels.channel(
-      of: layer, from: inputs, .init(role: name, tolerances: [tolerance, tolerance]), part: index
+      of: layer, from: inputs,
+      .init(role: name, tolerances: [tolerance, tolerance], scale: max(size, 1)), part: index
     ) {
       var last = [0.0, 0.0]
       let moments = gradient.moments.map { (time: $0.time, content: $0) }

@@ -168,7 +168,8 @@ extension LottieComposer {
     let drawn = source.layer(layer)
     carried.formUnion(drawn.properties(of: line.dash))
     guard let pattern = source.shapeTracks[layer].flatMap(LottieDashes.init) else { return [] }
-    let tolerance = source.handoff.tolerances.points * shares[layer]
+    // What a dash is off by adds up along the line.
+    let tolerance = source.handoff.tolerances.points * shares[layer] / pattern.repetitions
     func node(_ kind: String, _ name: String, _ channel: LottieChannel) -> JSONTree {
       // Without names of their own, lottie-web draws nothing of the file.
       ["n": .text(kind), "nm": .text(name), "v": channel.node(within: frames) { .number($0[0]) }]
@@ -176,7 +177,7 @@ extension LottieComposer {
     var nodes = (0..<pattern.count).map { index in
       let channel = channels.channel(
         of: layer, from: drawn.properties(of: line.dash),
-        .init(role: "dashes", tolerances: [tolerance]), part: index
+        .init(role: "dashes", tolerances: [tolerance], decimals: 3), part: index
       ) { pattern.samples(of: index) }
       let place = index / 2 + 1
       return index % 2 == 0
@@ -185,7 +186,8 @@ extension LottieComposer {
     // As on the page, dashes begin where the drawn part of the line does.
     let offset = channels.channel(
       of: layer, [drawn.number(line.dashOffset, keepsConditions: true)],
-      .init(role: "dash offset", tolerances: [tolerance])
+      .init(
+        role: "dash offset", tolerances: [source.handoff.tolerances.points * shares[layer]])
     ) { $0 }
     nodes.append(node("o", "offset", offset))
     return nodes
@@ -196,6 +198,8 @@ extension LottieComposer {
 private struct LottieDashes {
   private var moments: [(time: Double, lengths: [Double])] = []
   let count: Int
+  /// How many dashes and gaps a line has at most.
+  private(set) var repetitions = 1.0
 
   /// The greatest number of dashes and gaps.
   private static let limit = 64
@@ -215,6 +219,10 @@ private struct LottieDashes {
     var last = first
     for moment in track.moments {
       let own = moment.dashes
+      let period = own.reduce(0, +)
+      if period > 0 {
+        repetitions = max(repetitions, moment.outline.length / period * Double(own.count))
+      }
       if own.isEmpty {
         let whole = last.reduce(0, +)
         moments.append((moment.time, [whole] + Array(repeating: 0, count: count - 1)))

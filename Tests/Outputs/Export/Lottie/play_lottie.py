@@ -138,10 +138,12 @@ for name, draw in (("rlottie", rlottie), ("thorvg", thorvg)):
     for case in request["cases"]:
         layer = alone(whole, case["composition"], case["layer"])
         measures.append(measure(layer, draw(layer, case["frame"])))
-    frames = [draw(whole, frame) for frame in request["frames"]]
-    results[name] = {"measures": measures, "visible": [], "pictures": []}
-    if not request["pictures"]:
-        results[name]["visible"] = [visible(whole, frame) for frame in frames]
-    elif name == "thorvg":
-        results[name]["pictures"] = [picture(whole, frame) for frame in frames]
+    shares = []
+    pictures = []
+    # rlottie draws whole frames only.
+    if request["pictures"] and name == "thorvg":
+        pictures = [picture(whole, draw(whole, frame)) for frame in request["frames"]]
+    elif not request["pictures"]:
+        shares = [visible(whole, draw(whole, frame)) for frame in request["frames"]]
+    results[name] = {"measures": measures, "visible": shares, "pictures": pictures}
 json.dump(results, sys.stdout)

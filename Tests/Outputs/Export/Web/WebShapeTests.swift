@@ -88,7 +88,7 @@ struct WebShapeTests {
   @Test("A format without shapes says so")
   func others() throws {
     let file = try Self.export(
-      .lottie,
+      .tokens,
       """
       scene:shape { id = "icon", width = 20, height = 20, path = "M0 0 H10", stroke = "blue" }
       local box = scene:box { id = "box", width = 20, height = 20, fill = "red" }
