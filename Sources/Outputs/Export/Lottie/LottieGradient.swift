@@ -56,10 +56,9 @@ struct LottieGradient {
     guard shape != .mean else { return }
     for index in moments.indices {
       let stops = moments[index].gradient.stops
-      self.moments[index].range =
-        min(
-          stops[0].place, shape == .line ? stops[0].place : 0)...max(
-          stops[stops.count - 1].place, 1)
+      // Circles begin at their middle.
+      let low = shape == .line ? stops[0].place : 0
+      self.moments[index].range = low...max(stops[stops.count - 1].place, low, 1)
     }
     if moments[0].gradient.repeats { repeatStops() }
     guard shape != .mean else { return }
@@ -150,16 +149,21 @@ struct LottieGradient {
 
   /// Writes out the repetitions over the longest part of the line that a box of any moment needs.
   private mutating func repeatStops() {
+    let limit = Double(Self.stopLimit / moments[0].gradient.stops.count)
     var (first, last) = (0, 1)
     for moment in moments {
       let stops = moment.gradient.stops
       let (start, period) = (stops[0].place, stops[stops.count - 1].place - stops[0].place)
-      guard period > 0 else { continue }
       let (low, high) = moment.reach
-      first = min(first, Int(Elementary.floor((low - start) / period)))
-      last = max(last, -Int(Elementary.floor((start - high) / period)))
+      let turns = ((low - start) / period, (high - start) / period)
+      guard period > 0, turns.0.magnitude < limit, turns.1.magnitude < limit else {
+        shape = .mean
+        return
+      }
+      first = min(first, Int(Elementary.floor(turns.0)))
+      last = max(last, -Int(Elementary.floor(-turns.1)))
     }
-    guard (last - first) * moments[0].gradient.stops.count <= Self.stopLimit else {
+    guard Double(last - first) <= limit else {
       shape = .mean
       return
     }

@@ -118,6 +118,37 @@ struct LottieDrawingTests {
     #expect(scene.file.report.leftOut.isEmpty)
   }
 
+  @Test(
+    "write out repetitions, as far as there are not too many",
+    arguments: [("0.25", 8), ("0.0001", 0), ("1e-300", 0), ("0", 0)])
+  func repetitions(place: String, count: Int) throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local box = scene:box { id = "box", width = 100, height = 50,
+          fill = motion.linearGradient { "red", { "blue", at = PLACE }, angle = 90, repeats = true } }
+        motion.withAnimation({ duration = 0.5 }, function() box.x = 40 end)
+        """.replacing("PLACE", with: place)))
+    #expect(LottieStructure(scene.json).problems == [])
+    let fill = scene.layers("box").first?["shapes"]?[1]
+    #expect(fill?["g"]?["p"]?.number == (count > 0 ? Double(count) : nil))
+    #expect(scene.entry("box", "fill")?.isLeftOut == (count > 0 ? nil : true))
+  }
+
+  @Test("begin round gradients at their middle, whatever is before it")
+  func middle() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local box = scene:box { id = "box", width = 100, height = 100,
+          fill = motion.radialGradient { { "red", at = -1 }, { "blue", at = 1 }, radius = 50 } }
+        motion.withAnimation({ duration = 0.5 }, function() box.x = 40 end)
+        """))
+    let fill = scene.layers("box").first?["shapes"]?[1]
+    #expect(fill?["g"]?["k"]?["k"]?.list?.compactMap(\.number) == [0, 0.5, 0, 0.5, 1, 0, 0, 1])
+    #expect(fill?["e"]?["k"]?[0]?.number == 100)
+  }
+
   @Test("show conic gradients in their mean colour, and say so")
   func conic() throws {
     let scene = try LottieScene(
