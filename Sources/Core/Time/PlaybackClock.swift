@@ -10,6 +10,7 @@ import MotionValues
 /// 2. A clock that has ended does not run.
 /// 3. `delay ≥ 0`, `speed > 0` and `rate ≥ 0`.
 /// 4. Every value is computed from the state at the last call, so times are never summed.
+/// 5. `0 ≤ endWait ≤ endDelay`.
 package struct PlaybackClock: Hashable, Sendable {
   /// The length of its own time, in seconds; infinity if it runs until it is stopped.
   package private(set) var duration: Double
@@ -28,6 +29,14 @@ package struct PlaybackClock: Hashable, Sendable {
   package private(set) var speed = 1.0
   /// An additional factor on `speed` for the rest of the playback, the delay excluded.
   package private(set) var rate = 1.0
+  /// The delay between the limit and the end in one direction, in seconds at `speed`.
+  package private(set) var endDelay = 0.0
+  /// The rest of that delay in the present direction, in seconds at `speed`.
+  package private(set) var endWait = 0.0
+  /// The part of that delay that has passed since it reached the limit, in seconds at `speed`.
+  private var endWaited = 0.0
+  /// Whether the delay is at the end in reverse.
+  private var delaysReversedEnd = false
   /// Whether a clock with a duration of 0 is at its end.
   private var isAtEnd = false
 
@@ -68,7 +77,9 @@ extension PlaybackClock {
   /// Returns how many seconds of its own time pass per second: negative in reverse; 0 while it is
   /// held or delayed, and once it is over.
   package func velocity(at time: Double) -> Double {
-    guard isRunning, !isWaiting(at: time), !isOver(at: time) else { return 0 }
+    guard isRunning, !isWaiting(at: time), !isWaitingAtEnd(at: time), !isOver(at: time) else {
+      return 0
+    }
     return isReversed ? -pace : pace
   }
 
@@ -89,18 +100,32 @@ extension PlaybackClock {
     (time - self.time) * speed < delay - Instant.tolerance
   }
 
-  /// When it reaches its limit, in seconds; nil while it is held, and if it has no end.
+  /// Whether it has reached its limit by a time, and its end delay has begun; a call to `isOver`
+  /// says whether the end delay is over.
+  @inlinable package func isWaitingAtEnd(at time: Double) -> Bool {
+    endDelay > 0 && hasReachedLimit(by: time)
+  }
+
+  @usableFromInline package func hasReachedLimit(by time: Double) -> Bool {
+    guard isReversed == delaysReversedEnd else { return false }
+    return isRunning ? time >= arrivalTime - Instant.tolerance : endWaited > 0
+  }
+
+  /// When it reaches its limit, in seconds, if it runs.
+  private var arrivalTime: Double { time + (delay + distanceLeft / rate) / speed }
+
+  /// When it ends, which is at its limit, after its end delay, in seconds; nil while it is held, and
+  /// if it has no end.
   @inlinable package var dueTime: Double? {
     guard isRunning else { return nil }
-    let end = time + (delay + distanceLeft / rate) / speed
+    let end = time + (delay + distanceLeft / rate + endWait) / speed
     return end.isFinite ? end : nil
   }
 
-  /// When it reaches its limit or has ended, in seconds; nil while it is held, and if it has no
-  /// end.
+  /// When it ends or has ended, in seconds; nil while it is held, and if it has no end.
   package var endTime: Double? { dueTime ?? endedTime }
 
-  /// Whether it is running and has reached its limit by a time.
+  /// Whether it is running and ends by a time.
   @inlinable package func isOver(at time: Double) -> Bool {
     dueTime.map { time >= $0 - Instant.tolerance } ?? false
   }
@@ -139,6 +164,15 @@ extension PlaybackClock {
     settle(at: time)
     isReversed.toggle()
     endedTime = nil
+    updateEndWait()
+    checkInvariants()
+  }
+
+  /// Makes it wait at its limit before it ends, in seconds at `speed`; in the other direction, it
+  /// ends at its limit. The clock must be held.
+  package mutating func setEndDelay(_ endDelay: Double) {
+    (self.endDelay, endWaited, delaysReversedEnd) = (endDelay, 0, isReversed)
+    updateEndWait()
     checkInvariants()
   }
 
@@ -148,6 +182,8 @@ extension PlaybackClock {
     self.position = min(max(position, 0), duration)
     delay = 0
     endedTime = nil
+    endWaited = 0
+    updateEndWait()
     checkInvariants()
   }
 
@@ -158,6 +194,7 @@ extension PlaybackClock {
     self.delay = delay
     self.isReversed = isReversed
     rate = 1
+    updateEndWait()
     checkInvariants()
   }
 
@@ -190,6 +227,7 @@ extension PlaybackClock {
   /// Moves the stored state to a time, so that a call can change how the clock continues.
   private mutating func settle(at time: Double) {
     guard isRunning else { return }
+    if endDelay > 0 { settleEndDelay(at: time) }
     let waited = max(time - self.time, 0) * speed
     (position, delay) = (
       position(at: time), isOver(at: time) ? 0 : max(delay - waited, 0)
@@ -197,9 +235,25 @@ extension PlaybackClock {
     self.time = max(time, self.time)
   }
 
+  /// Notes how much of the end delay has passed; all of it passes again after a clock that has left
+  /// its limit returns there.
+  private mutating func settleEndDelay(at time: Double) {
+    if isWaitingAtEnd(at: time) {
+      endWaited = min(endWaited + max(time - arrivalTime, 0) * speed, endDelay)
+    } else if time > movementTime {
+      endWaited = 0
+    }
+    updateEndWait()
+  }
+
+  private mutating func updateEndWait() {
+    endWait = isReversed == delaysReversedEnd ? endDelay - endWaited : 0
+  }
+
   private func checkInvariants() {
     assert(0 <= position && position <= duration, "1: the position is \(position)")
     assert(!isRunning || endedTime == nil, "2: a clock that has ended runs")
     assert(delay >= 0 && speed > 0 && rate >= 0, "3: \(delay) s, \(speed), \(rate)")
+    assert(0 <= endWait && endWait <= endDelay, "5: \(endWait) of \(endDelay) s")
   }
 }

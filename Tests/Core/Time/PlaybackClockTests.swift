@@ -75,6 +75,26 @@ struct PlaybackClockTests {
     #expect(clock.movementTime == 4.25 && clock.endTime == 5.25)
   }
 
+  @Test("It waits at its limit before it ends, and for the rest of it after a hold")
+  func endDelays() {
+    var clock = started(1)
+    clock.hold(at: 1)
+    clock.setEndDelay(0.5)
+    clock.run(at: 1)
+    #expect(clock.endTime == 2.5 && !clock.isWaitingAtEnd(at: 1.75))
+    #expect(
+      clock.isWaitingAtEnd(at: 2) && clock.velocity(at: 2) == 0 && clock.position(at: 2.25) == 1)
+    clock.hold(at: 2.25)
+    clock.run(at: 4)
+    #expect(clock.endWait == 0.25 && clock.endTime == 4.25)
+    clock.setSpeed(2, at: 4.125)
+    #expect(clock.endTime == 4.1875)
+    clock.turn(at: 4.125)
+    #expect(clock.endTime == 4.625 && clock.endWait == 0)
+    clock.turn(at: 4.375)
+    #expect(clock.position(at: 4.375) == 0.5 && clock.endTime == 4.875)
+  }
+
   @Test("The speed applies to delay and movement, the rate only to movement")
   func speeds() {
     var clock = started(1, delay: 0.5)

@@ -12,11 +12,26 @@ struct TimingModelTests {
     let delay: Double
     let iterations: Double
     let iterationStart: Double
+    let endDelay: Double
     let alternates: Bool
+
+    var activeDuration: Double { duration * iterations }
+
+    /// When it ends, as a local time.
+    var endTime: Double { max(delay + activeDuration + endDelay, 0) }
+
+    /// Whether an animation that begins at 0 and plays forwards runs at a local time.
+    func isRunning(at time: Double) -> Bool { time < endTime }
+
+    /// Whether a local time is within the active phase.
+    func isActive(at time: Double) -> Bool {
+      let begin = max(min(delay, endTime), 0)
+      let end = max(min(delay + activeDuration, endTime), 0)
+      return begin <= time && time < end
+    }
 
     /// The directed progress and the current iteration at a local time.
     func place(at time: Double) -> (progress: Double, iteration: Double) {
-      let activeDuration = duration * iterations
       let active = min(max(time - delay, 0), activeDuration)
       let overall = active / duration + iterationStart
       let isOver = time - delay >= activeDuration
@@ -28,7 +43,7 @@ struct TimingModelTests {
     }
   }
 
-  @Test("Delay, repetitions and `iterationStart` are those of the standard's formulas")
+  @Test("Delays, repetitions and `iterationStart` are those of the standard's formulas")
   func formulas() throws {
     for seed in 0..<4_000 {
       var random = SeededGenerator(seed: UInt64(seed))
@@ -39,20 +54,23 @@ struct TimingModelTests {
       let alternates = Bool.random(using: &random)
       let (duration, delay) = (eighths(1...12), eighths(-20...12))
       let (count, start) = (eighths(1...24), eighths(0...20))
+      let endDelay = Bool.random(using: &random) ? eighths(1...12) : 0
       let passes: Double = alternates ? 2 : 1
       let effect = Effect(
         duration: duration, delay: delay, iterations: count * passes,
-        iterationStart: start * passes, alternates: alternates)
+        iterationStart: start * passes, endDelay: endDelay, alternates: alternates)
       var playback = Playback(
         timing: try PlaybackTiming(
           duration: duration, delay: delay, repeatCount: count, autoreverses: alternates,
-          iterationStart: start))
+          iterationStart: start, endDelay: endDelay))
       _ = try playback.play(at: 0)
       for _ in 0..<8 {
         let time = eighths(0...60)
         let (found, expected) = (playback.progress(at: time), effect.place(at: time))
         let words = "seed \(seed), \(effect) at \(time) s"
         #expect(abs(found.fraction - expected.progress) < 1e-9, "\(words)")
+        #expect(found.isRunning == effect.isRunning(at: time), "\(words)")
+        #expect((found.fractionVelocity != 0) == effect.isActive(at: time), "\(words)")
         let pass =
           alternates
           ? Double(found.iteration) * 2 + (found.place.isReturning ? 1 : 0)
@@ -61,7 +79,7 @@ struct TimingModelTests {
         guard expected.progress > 0, expected.progress < 1 || !alternates else { continue }
         #expect(pass == expected.iteration, "\(words)")
       }
-      #expect(playback.endTime == max(0, delay + duration * count * passes), "seed \(seed)")
+      #expect(playback.endTime == effect.endTime, "seed \(seed)")
     }
   }
 
@@ -83,6 +101,59 @@ struct TimingModelTests {
         """, fps: fps)
     try run.runToRest()
     #expect(run.printed == ["25.0", "50.0", "0.75\t100.0"])
+  }
+
+  @Test("The last values are kept until the end delay has passed", arguments: [30, 60, 240])
+  func endDelay(fps: Int) throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + """
+        local move = motion.animator { duration = 0.5, curve = "linear", endDelay = 0.75, speed = 2 }
+          :animate(box, { x = 100 })
+        scene:timeline(function(t)
+          t:start(move)
+          t:wait(0.125) print(box.x, move.isRunning)
+          t:wait(0.25) print(box.x, move.isRunning, move.state)
+          move:pause()
+          t:wait(1) move:play()
+          t:waitFor(move) print(t.time, box.x)
+          t:play(move) print(t.time)
+        end)
+        """, fps: fps)
+    try run.runToRest()
+    #expect(
+      run.printed == [
+        "50.0\ttrue", "100.0\ttrue\tactive", "1.625\t100.0", "2.25",
+      ])
+  }
+
+  @Test("What waits at its end turns back at once, and ends without a delay at its start")
+  func reversedEndDelay() throws {
+    let run = try SteppedScene(
+      scene: Self.prelude + """
+        local move = motion.animator { duration = 0.5, curve = "linear", endDelay = 1 }:animate(box, { x = 100 })
+        scene:timeline(function(t)
+          t:start(move)
+          t:wait(0.75) move:reverse() move:reverse() move:reverse()
+          t:wait(0.25) print(box.x)
+          move:reverse()
+          t:wait(0.5) print(box.x, move.isRunning)
+          move:reverse()
+          t:waitFor(move) print(t.time, box.x)
+        end)
+        """)
+    try run.runToRest()
+    #expect(run.printed == ["50.0", "100.0\ttrue", "2.0\t0.0"])
+  }
+
+  @Test("A run that has no duration shows its end while its end delay passes")
+  func endDelayAlone() throws {
+    var playback = Playback(timing: try PlaybackTiming(duration: 0, endDelay: 1))
+    _ = try playback.play(at: 0)
+    #expect(playback.progress(at: 0.5).fraction == 1 && playback.progress(at: 0.5).isRunning)
+    _ = try playback.pause(at: 0.5)
+    #expect(playback.progress(at: 7).fraction == 1 && playback.endTime == nil)
+    _ = try playback.play(at: 8)
+    #expect(playback.endTime == 8.5)
   }
 
   @Test("Repetitions are counted, and the first one may begin within itself")

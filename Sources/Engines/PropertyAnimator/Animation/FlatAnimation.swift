@@ -63,12 +63,12 @@ package struct FlatAnimation: Sendable {
   /// Makes a playback of this animation.
   package func playback(
     repeatCount: Double = 1, autoreverses: Bool = false, iterationStart: Double = 0,
-    startsReversed: Bool = false
+    endDelay: Double = 0, startsReversed: Bool = false
   ) throws(PlaybackError) -> Playback {
     Playback(
       timing: try PlaybackTiming(
         duration: duration, delay: delay, repeatCount: repeatCount, autoreverses: autoreverses,
-        iterationStart: iterationStart),
+        iterationStart: iterationStart, endDelay: endDelay),
       curve: curve, startsReversed: startsReversed)
   }
 

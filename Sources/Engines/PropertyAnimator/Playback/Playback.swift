@@ -81,6 +81,7 @@ package struct Playback: Hashable, Sendable {
       duration: timing.activeDuration,
       position: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.wait,
       isReversed: startsReversed)
+    clock.setEndDelay(timing.endWait)
     warp = PlaybackWarp(curve: curve)
   }
 
@@ -99,7 +100,8 @@ package struct Playback: Hashable, Sendable {
   /// Changes the length of its only pass, in seconds, and its curve.
   package mutating func lengthen(to duration: Double, along curve: Curve) throws(PlaybackError) {
     assert(canLengthen, "it has begun to move")
-    timing = try PlaybackTiming(duration: duration, delay: timing.delay)
+    timing = try PlaybackTiming(
+      duration: duration, delay: timing.delay, endDelay: timing.endDelay)
     clock.lengthen(to: timing.activeDuration)
     warp = PlaybackWarp(curve: curve)
   }
@@ -368,6 +370,7 @@ extension Playback {
     clock.rewind(
       to: Self.beginning(of: timing, isReversed: startsReversed), delay: timing.wait,
       isReversed: startsReversed)
+    clock.setEndDelay(timing.endWait)
   }
 
   /// Resumes the timing curve from where a scrub left it, or continues along another curve.
@@ -429,10 +432,11 @@ extension Playback {
   /// Like `progress(at:)`, but evaluates the timing curve with `curve`, such as from a table.
   package func progress(at time: Double, along curve: (Double) -> Double) -> PlaybackSample {
     let ends = clock.isOver(at: time)
-    let moves = isRunning && !ends && !clock.isWaiting(at: time) && timing.duration > 0
+    let rests = ends || clock.isWaitingAtEnd(at: time)
+    let moves = isRunning && !rests && !clock.isWaiting(at: time) && timing.duration > 0
     let hasEnded = ends || clock.endedTime != nil
-    let elapsed = ends ? clock.limit : clock.positionBeforeEnd(at: time)
-    var place = place(at: elapsed, hasEnded: hasEnded)
+    let elapsed = rests ? clock.limit : clock.positionBeforeEnd(at: time)
+    var place = place(at: elapsed, hasEnded: hasEnded || rests)
     if moves, place.fraction > 0, place.fraction < 1 {
       place.fraction = leg(through: place).fraction(at: time)
     }
@@ -441,10 +445,11 @@ extension Playback {
   }
 
   /// The sample with which it comes to its natural end: its velocities are the limits from the left,
-  /// while the sample at the end itself is at rest.
+  /// which are 0 after an end delay, while the sample at the end itself is at rest.
   package var arrival: PlaybackSample {
     sample(
-      place(at: clock.limit, hasEnded: true), moves: timing.duration > 0, hasEnded: true,
+      place(at: clock.limit, hasEnded: true), moves: timing.duration > 0 && clock.endWait == 0,
+      hasEnded: true,
       isRunning: false
     ) { curve.value(at: $0) }
   }

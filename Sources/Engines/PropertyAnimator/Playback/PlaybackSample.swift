@@ -27,7 +27,7 @@ package struct PlaybackSample: Hashable, Sendable {
   /// Whether it has reached its end in the direction it ran.
   package let hasEnded: Bool
 
-  /// Whether it runs or waits for its delay to pass.
+  /// Whether it runs or waits for one of its delays to pass.
   package let isRunning: Bool
 
   /// UIKit's `fractionComplete`, in the direction of travel: `1 − fraction` while reversed.
@@ -163,9 +163,9 @@ package struct PlaybackLeg: Hashable, Sendable {
 extension Playback {
   /// Returns the pass that runs from a time on; nil if the playback rests, waits, or has no length.
   package func leg(at time: Double) -> PlaybackLeg? {
-    guard isRunning, timing.duration > 0, time >= clock.movementTime, !clock.isOver(at: time) else {
-      return nil
-    }
+    guard isRunning, timing.duration > 0, time >= clock.movementTime,
+      !clock.isWaitingAtEnd(at: time), !clock.isOver(at: time)
+    else { return nil }
     let place = timing.place(after: clock.positionBeforeEnd(at: time))
     let leg = leg(through: place)
     // The end of one pass belongs to the next one.

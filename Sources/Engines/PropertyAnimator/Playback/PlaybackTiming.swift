@@ -23,6 +23,9 @@ package struct PlaybackTiming: Hashable, Sendable {
   /// The delay before the first movement, in seconds; negative if it begins within the movement.
   package let delay: Double
 
+  /// The delay between the last movement and the end, in seconds, as `endDelay` of Web Animations.
+  package let endDelay: Double
+
   /// The number of repetitions, which may be fractional or infinite; 1 plays once. With
   /// `autoreverses`, one repetition runs forward and back, as in Core Animation.
   package let repeatCount: Double
@@ -37,7 +40,7 @@ package struct PlaybackTiming: Hashable, Sendable {
   /// Makes a timing; an error names the parameter that is out of range.
   package init(
     duration: Double, delay: Double = 0, repeatCount: Double = 1, autoreverses: Bool = false,
-    iterationStart: Double = 0
+    iterationStart: Double = 0, endDelay: Double = 0
   ) throws(PlaybackError) {
     try PlaybackError.require(
       duration >= 0 && duration.isFinite, .configure, "duration", duration, "0 or more seconds")
@@ -46,9 +49,12 @@ package struct PlaybackTiming: Hashable, Sendable {
       iterationStart >= 0 && iterationStart.isFinite, .configure, "iterationStart", iterationStart,
       "0 or more repetitions")
     try PlaybackError.require(
+      endDelay >= 0 && endDelay.isFinite, .configure, "endDelay", endDelay, "0 or more seconds")
+    try PlaybackError.require(
       repeatCount > 0, .configure, "repeatCount", repeatCount, "a number above 0, or infinity")
     self.duration = duration < Instant.tolerance ? 0 : duration
     self.delay = delay
+    self.endDelay = endDelay
     self.repeatCount = repeatCount
     self.autoreverses = autoreverses
     self.iterationStart = iterationStart
@@ -59,6 +65,10 @@ package struct PlaybackTiming: Hashable, Sendable {
 
   /// How far into the movement it begins, in seconds.
   package var lead: Double { min(max(-delay, 0), activeDuration) }
+
+  /// The wait after the last movement, in seconds: the end delay, less what a negative delay skips
+  /// of it.
+  package var endWait: Double { max(endDelay - max(-delay - activeDuration, 0), 0) }
 
   /// The length of one repetition, in seconds.
   package var cycleDuration: Double { autoreverses ? 2 * duration : duration }

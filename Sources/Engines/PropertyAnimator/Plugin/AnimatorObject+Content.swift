@@ -256,14 +256,14 @@ extension AnimatorObject {
     }
     let options = child.options
     guard options.repeatCount.count == 1, !options.autoreverse, options.iterationStart == 0,
-      options.speed == 1, options.delay >= 0
+      options.speed == 1, options.delay >= 0, options.endDelay == 0
     else {
       throw Diagnostic(
         .conflictingOptions,
         "\(child.label) has `\(AnimatorOptions.name(\.repeatCount))`, "
           + "`\(AnimatorOptions.name(\.autoreverse))`, `\(AnimatorOptions.name(\.iterationStart))`, "
-          + "`\(AnimatorOptions.name(\.speed))` or a negative `\(AnimatorOptions.name(\.delay))`, which "
-          + "a nested animator cannot have",
+          + "`\(AnimatorOptions.name(\.speed))`, `\(AnimatorOptions.name(\.endDelay))` or a negative "
+          + "`\(AnimatorOptions.name(\.delay))`, which a nested animator cannot have",
         help: ["set them on the outer animator"], token: "add")
     }
     guard size + child.size <= Self.largestSize else {

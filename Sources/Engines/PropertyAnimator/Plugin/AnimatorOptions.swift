@@ -7,6 +7,7 @@ struct AnimatorOptions: Options {
   var name: String?
   var duration: Double?
   var delay = 0.0
+  var endDelay = 0.0
   var curve: Timing?
   var warpsKeyframes = true
   var repeatCount = RepeatCount(count: 1)
@@ -31,6 +32,11 @@ struct AnimatorOptions: Options {
       .number(
         "delay", .seconds,
         "The delay before it moves; a negative one begins so much later within the movement."))
+    Field(
+      \.endDelay,
+      .number(
+        "endDelay", .seconds, in: .notNegative,
+        "The delay between its last movement and its end, during which it keeps its last values."))
     Field(
       \.curve,
       Parameter(

@@ -101,7 +101,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
       playback = try flat.playback(
         repeatCount: animator.options.repeatCount.count,
         autoreverses: animator.options.autoreverse,
-        iterationStart: animator.options.iterationStart)
+        iterationStart: animator.options.iterationStart, endDelay: animator.options.endDelay)
       playback.scrubsLinearly = animator.options.scrubsLinearly
       playback.pausesOnCompletion = animator.options.pausesOnCompletion
       if animator.speed != 1 { _ = try playback.setSpeed(animator.speed, at: time) }
