@@ -36,7 +36,7 @@ for index, city in ipairs { "Asheville", "Savannah", "Nashville", "Atlanta" } do
 end
 write("stays/header", 0, 20, "Live anywhere", "Stay a week, or a year", 20)
 for index, stay in ipairs { { "Entire homes", "With room for friends" }, { "Cabins", "By lakes and in forests" }, { "Unique stays", "More than a place to sleep" } } do
-  picture("stays/row/item" .. index, index - 1, { width = 245, height = 244, cornerRadius = 12, corners = "top" })
+  picture("stays/row/item" .. index, index - 1, { width = "100%", height = 244, cornerRadius = 12, corners = "top" })
   write("stays/row/item" .. index, 16, 256, stay[1], stay[2])
 end
 write("host/become", 20, 20, "Become a host", "Share your place with others", 20)
