@@ -48,13 +48,15 @@ struct WebDriver {
       handoff.tracks.flatMap { track in
         ["--", "--outer-"].map { $0 + WebCase.kebab(track.property) }
       })
-    return sources.compactMap { words, maps in
-      guard var driver = WebDriver(words, maps, handoff), !followers.contains(driver.source) else {
-        return nil
-      }
-      while !names.insert(driver.name).inserted { driver.name += "-driver" }
-      return driver
+    var drivers = sources.compactMap { WebDriver($0, $1, handoff) }
+      .filter { !followers.contains($0.source) }
+    // A header's height follows its progress without a map of the script.
+    let led = Set(drivers.flatMap(\.followers).map(\.track))
+    drivers.removeAll { led.contains($0.track) }
+    for index in drivers.indices {
+      while !names.insert(drivers[index].name).inserted { drivers[index].name += "-driver" }
     }
+    return drivers
   }
 
   private init?(

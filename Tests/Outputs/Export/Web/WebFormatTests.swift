@@ -335,6 +335,33 @@ struct WebFormatTests {
         == .baked("by a scroll: also by the page's, with the class `scroll-linked`"))
   }
 
+  @Test("What is mapped from a header's height is written beside what its progress maps")
+  func mappedFromHeight() throws {
+    let scene = try RecordedScene(
+      running: """
+        local scene = motion.scene { name = "header", width = 375, height = 667 }
+        local list = scene:scroll { id = "list", width = 375, height = 500, contentHeight = 1100 }
+        local header = scene:box { id = "header", width = 375, height = 140, fill = "red" }
+        local title = header:box { id = "title", width = 100, height = 20, fill = "blue" }
+        local line = header:box { id = "line", width = 375, height = 1, fill = "black" }
+        list.y = motion.map(header, "height", { 90, 140 }, { 90, 140 })
+        line.y = motion.map(header, "height", { 90, 140 }, { 89, 139 })
+        local collapse = motion.header { layer = header, scroll = list, min = 90, max = 140, policy = "quickReturn" }
+        collapse:map(title, "opacity", { from = 0, to = 1 })
+        collapse:map(title, "y", { from = 10, to = 60 })
+        scene:demo(function(t) t:play(list:drag { by = -60, duration = 0.2 }) end)
+        """, fps: 240)
+    let handoff = Handoff(scene.recording, Handoff.Selection(), units: try PropertyUnits.all)
+    for (format, ending) in [(ExportFormat.css, ".css"), (.waapi, ".js")] {
+      let file = try format.file(handoff, ending: ending)
+      let worst = try #require(file.report.worstCorner)
+      #expect(worst.distance < 0.25, "\(worst)")
+      for layer in ["list", "header/line", "header/title", "header"] {
+        #expect(file.report.entries.contains { $0.layer == layer }, "\(layer)")
+      }
+    }
+  }
+
   @Test("What is mapped from a number is computed from it, within its own tolerance")
   func mapped() throws {
     let file = try ExportFormat.css.file(
