@@ -122,24 +122,20 @@ struct SwiftUIParts {
     _ commands: [Outline.Command], _ n: [String], to code: inout CodeWriter
   ) {
     code.line("var path = Path()")
-    var place = 0
-    func next() -> String {
-      defer { place += 2 }
-      return "CGPoint(x: \(n[place]), y: \(n[place + 1]))"
-    }
-    for command in commands {
-      switch command {
-      case .move: code.line("path.move(to: \(next()))")
-      case .line: code.line("path.addLine(to: \(next()))")
-      case .cubic:
-        let (first, second) = (next(), next())
-        code.line("path.addCurve(to: \(next()), control1: \(first), control2: \(second))")
-      case .close: code.line("path.closeSubpath()")
-      // Keys have cubics in their place.
-      case .quadratic, .arc: break
-      }
-    }
+    code.writePath(commands, n, call: pathCall)
     code.line("return path")
+  }
+
+  /// Returns a call that appends a command to a path, as SwiftUI and Core Graphics name it.
+  static func pathCall(_ command: Outline.Command, _ n: [String]) -> String {
+    let points = stride(from: 0, to: n.count, by: 2).map { "CGPoint(x: \(n[$0]), y: \(n[$0 + 1]))" }
+    return switch command {
+    case .move: "move(to: \(points[0]))"
+    case .line: "addLine(to: \(points[0]))"
+    case .cubic: "addCurve(to: \(points[2]), control1: \(points[0]), control2: \(points[1]))"
+    case .close: "closeSubpath()"
+    case .quadratic, .arc: ""
+    }
   }
 
   // MARK: The line

@@ -165,23 +165,7 @@ struct UIKitParts {
     _ commands: [Outline.Command], _ n: [String], to code: inout CodeWriter
   ) {
     code.line("let path = CGMutablePath()")
-    var place = 0
-    func next() -> String {
-      defer { place += 2 }
-      return "CGPoint(x: \(n[place]), y: \(n[place + 1]))"
-    }
-    for command in commands {
-      switch command {
-      case .move: code.line("path.move(to: \(next()))")
-      case .line: code.line("path.addLine(to: \(next()))")
-      case .cubic:
-        let (first, second) = (next(), next())
-        code.line("path.addCurve(to: \(next()), control1: \(first), control2: \(second))")
-      case .close: code.line("path.closeSubpath()")
-      // Keys have cubics in their place.
-      case .quadratic, .arc: break
-      }
-    }
+    code.writePath(commands, n, call: SwiftUIParts.pathCall)
     code.line("return path")
   }
 

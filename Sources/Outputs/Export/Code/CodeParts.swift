@@ -147,3 +147,36 @@ extension PartedKeys.Run {
   /// Whether its numbers move.
   var isMoving: Bool { keys.count > 1 }
 }
+
+extension CodeWriter {
+  /// Writes a call for each command of an outline that appends it to `path`; `n` has the
+  /// coordinates. By default, the calls are those of Android and Flutter.
+  mutating func writePath(
+    _ commands: [Outline.Command], _ n: [String], end: String = "",
+    call: (Outline.Command, [String]) -> String = { CodeWriter.pathCall($0, $1) }
+  ) {
+    var place = 0
+    for command in commands {
+      let count =
+        switch command {
+        case .move, .line: 2
+        case .cubic: 6
+        // Keys have cubics in place of the last two.
+        case .close, .quadratic, .arc: 0
+        }
+      line("path.\(call(command, Array(n[place..<place + count])))\(end)")
+      place += count
+    }
+  }
+
+  static func pathCall(_ command: Outline.Command, _ n: [String]) -> String {
+    let numbers = n.joined(separator: ", ")
+    return switch command {
+    case .move: "moveTo(\(numbers))"
+    case .line: "lineTo(\(numbers))"
+    case .cubic: "cubicTo(\(numbers))"
+    case .close: "close()"
+    case .quadratic, .arc: ""
+    }
+  }
+}

@@ -115,21 +115,7 @@ struct FlutterParts {
     _ commands: [Outline.Command], _ n: [String], to code: inout CodeWriter
   ) {
     code.line("final path = Path();")
-    var place = 0
-    func next(_ count: Int) -> String {
-      defer { place += count }
-      return n[place..<place + count].joined(separator: ", ")
-    }
-    for command in commands {
-      switch command {
-      case .move: code.line("path.moveTo(\(next(2)));")
-      case .line: code.line("path.lineTo(\(next(2)));")
-      case .cubic: code.line("path.cubicTo(\(next(6)));")
-      case .close: code.line("path.close();")
-      // Keys have cubics in their place.
-      case .quadratic, .arc: break
-      }
-    }
+    code.writePath(commands, n, end: ";")
     code.line("return path;")
   }
 
