@@ -214,9 +214,9 @@ package final class DerivationEvaluator {
       apply(rule, of: derivation, to: inputs)
       derivation.known = inputs
     case .map(let map): derivation.results[0] = map.value(at: try value(of: derivation.inputs[0]))
-    case .sum(let sum):
-      derivation.results[0] = try sum.value { (place) throws(Diagnostic) in
-        try value(of: derivation.inputs[place])
+    case .sum:
+      derivation.results[0] = try derivation.row.value { (slot) throws(Diagnostic) in
+        try value(of: slot)
       }
     case .values(let rule):
       guard let reads = derivation.reads else {

@@ -546,23 +546,23 @@ extension DerivationGraph {
       for slot in derivation.outputs { producers[slot] = Int32(index) }
     }
     var depths = [Int](repeating: -1, count: derivations.count)
-    func depthOf(_ index: Int) -> Int {
+    func depth(of index: Int) -> Int {
       if depths[index] >= 0 { return depths[index] }
       // A cycle ends here; the evaluator reports it.
       depths[index] = 0
-      var depth = 0
+      var greatest = 0
       for slot in derivations[index].inputs where producers[slot] >= 0 {
-        depth = max(depth, depthOf(Int(producers[slot])) + 1)
+        greatest = max(greatest, depth(of: Int(producers[slot])) + 1)
       }
-      depths[index] = depth
-      return depth
+      depths[index] = greatest
+      return greatest
     }
     let dirty = order.indices.filter { dirtyRanks.contains($0) }.map { order[$0] }
     var levels: [[Int]] = []
     for index in derivations.indices {
-      let depth = depthOf(index)
-      while levels.count <= depth { levels.append([]) }
-      levels[depth].append(index)
+      let level = depth(of: index)
+      while levels.count <= level { levels.append([]) }
+      levels[level].append(index)
     }
     order = levels.flatMap(\.self)
     for (position, index) in order.enumerated() { rank[index] = position }
