@@ -119,6 +119,18 @@ struct FitTests {
     #expect(error.code.slug == code && text.contains(words), "\(error.code.slug): \(text)")
   }
 
+  @Test("An axis that cannot fit leaves the other one as it is")
+  func halfRefused() throws {
+    let lines = try printed(
+      """
+      local card = scene:box { id = "card", top = 0, bottom = 0 }
+      print(pcall(function() card.fit = "both" end) == false, card.fit)
+      card:box { id = "in", width = 30, height = 10 }
+      print(card.width)
+      """, to: 0)
+    #expect(lines == ["true\twidth", "30.0"])
+  }
+
   @Test("The length is that of the present layers after any changes", arguments: Seeds.first(60))
   func law(_ seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -118,6 +118,7 @@ extension LayoutPlugin {
         .wrongReceiver, "`\(layer.path)` has no `fit`: a \(layer.kind.name) fits by itself",
         help: ["leave its width or height out, and it is that of the content"], token: "fit")
     }
+    defer { layer.arranger = self.fit(of: layer) == nil ? nil : self }
     for axis in LayoutAxis.allCases {
       let slot = sizes[axis]
       guard fit?.includes(axis) ?? false else {
@@ -142,7 +143,6 @@ extension LayoutPlugin {
         throw error
       }
     }
-    layer.arranger = fit == nil ? nil : self
   }
 
   /// Derives the lengths of a layer that fits its content anew, because the layers in it are others.
