@@ -117,6 +117,27 @@ package struct LinearSum: Sendable, Equatable {
     for index in factors.indices { sum += factors[index] * (try numbers(index)) }
     return max(sum, minimum)
   }
+
+  /// Returns the sum as a function of one of its numbers, while the others keep theirs; nil if it
+  /// does not depend on that number.
+  func map(ofNumber place: Int, others: (Int) -> Double) -> PiecewiseMap? {
+    let factor = factors[place]
+    guard factor != 0 else { return nil }
+    var rest = constant
+    for index in factors.indices where index != place { rest += factors[index] * others(index) }
+    guard minimum.isFinite else {
+      return PiecewiseMap(
+        stops: [0, 1], values: [rest, rest + factor], extends: .init(below: true, above: true))
+    }
+    let start = (minimum - rest) / factor
+    return factor > 0
+      ? PiecewiseMap(
+        stops: [start, start + 1], values: [minimum, minimum + factor],
+        extends: .init(below: false, above: true))
+      : PiecewiseMap(
+        stops: [start - 1, start], values: [minimum - factor, minimum],
+        extends: .init(below: true, above: false))
+  }
 }
 
 /// A rule with one output as plain data: a piecewise linear mapping of one slot, or a sum of

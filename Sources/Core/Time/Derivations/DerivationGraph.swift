@@ -367,10 +367,22 @@ extension DerivationGraph: DriverGroup {
 
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? {
     let derivation = derivations[token]
-    guard case .map(let map) = derivation.rule, let input = derivation.inputs.first else {
-      return derivation.declaration?(slot)
+    switch derivation.rule {
+    case .map(let map): return stage.mapping(of: slot, from: derivation.inputs[0], by: map)
+    case .sum(let sum): return declaration(of: slot, sum, derivation.inputs)
+    case .store, .values: return derivation.declaration?(slot)
     }
-    return stage.mapping(of: slot, from: input, by: map)
+  }
+
+  /// Returns the mapping that a sum is while only one of its inputs moves; else nil.
+  private func declaration(
+    of slot: Int, _ sum: LinearSum, _ inputs: [Int]
+  ) -> DeclaredMotion? {
+    let moving = inputs.indices.filter { stage.moves(inputs[$0]) }
+    guard moving.count == 1,
+      let map = sum.map(ofNumber: moving[0], others: { stage.store[inputs[$0]] })
+    else { return nil }
+    return stage.mapping(of: slot, from: inputs[moving[0]], by: map)
   }
 
   package func refusal(of token: Int, path: String) -> Diagnostic? {
