@@ -21,8 +21,8 @@ struct DeclaredMotionTests {
       running: try Repository.text("examples/\(name).lua"), fps: 240
     ).recording
     let compared = try recording.columns.reduce(0) { try $0 + Self.compare($1, in: recording) }
-    // Sections, drags and pins have no declarations.
-    let isFree = ["01-inverted-sections", "02-snapping-header"].contains(name)
+    // Sections and drags have no declarations.
+    let isFree = name == "01-inverted-sections"
     #expect(isFree ? compared == 0 : compared > 100, "\(compared) values")
   }
 
