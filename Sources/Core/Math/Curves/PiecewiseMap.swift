@@ -102,4 +102,49 @@ package struct PiecewiseMap: Sendable, Equatable {
   private func fraction(of number: Double, in piece: Int) -> Double {
     (number - stops[piece]) / (stops[piece + 1] - stops[piece])
   }
+
+  /// Returns the function that takes the values of another one, so that `outer.composed(of: inner)`
+  /// is `outer(inner(x))`; nil if one of them is curved.
+  package func composed(of inner: PiecewiseMap) -> PiecewiseMap? {
+    guard isStraight, inner.isStraight else { return nil }
+    // Where this function changes its direction.
+    let kinks = stops.dropFirst(extends.below ? 1 : 0).dropLast(extends.above ? 1 : 0)
+    var numbers = inner.stops
+    let last = inner.stops.count - 2
+    for piece in 0...last {
+      let (from, to) = (inner.values[piece], inner.values[piece + 1])
+      guard from != to else { continue }
+      let length = inner.stops[piece + 1] - inner.stops[piece]
+      for kink in kinks {
+        let fraction = (kink - from) / (to - from)
+        guard fraction > 0 || (piece == 0 && inner.extends.below),
+          fraction < 1 || (piece == last && inner.extends.above)
+        else { continue }
+        numbers.append(inner.stops[piece] + length * fraction)
+      }
+    }
+    numbers.sort()
+    /// Whether the values go on where the outermost piece of the other function leads.
+    func goesOn(_ isExtended: Bool, _ rise: Double) -> Bool {
+      isExtended && rise != 0 && (rise > 0 ? extends.above : extends.below)
+    }
+    let below = goesOn(inner.extends.below, inner.values[0] - inner.values[1])
+    let above = goesOn(inner.extends.above, inner.values[last + 1] - inner.values[last])
+    // A kink at the other function's ends, or beyond them, is followed by a piece of its own.
+    let end = numbers.count - 1
+    if above, numbers[end] > inner.stops[last + 1] || numbers[end - 1] == numbers[end] {
+      numbers.append(numbers[end] + 1)
+    }
+    if below, numbers[0] < inner.stops[0] || numbers[1] == numbers[0] {
+      numbers.insert(numbers[0] - 1, at: 0)
+    }
+    var stops: [Double] = []
+    for number in numbers where stops.last.map({ number - $0 > 1e-9 }) ?? true {
+      stops.append(number)
+    }
+    guard stops.count > 1 else { return nil }
+    return PiecewiseMap(
+      stops: stops, values: stops.map { value(at: inner.value(at: $0)) },
+      extends: Extension(below: below, above: above))
+  }
 }

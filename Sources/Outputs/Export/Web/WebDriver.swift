@@ -32,61 +32,110 @@ struct WebDriver {
   /// How far a mapped value may be from the run's, as a part of the tolerance.
   private static let share = 0.25
 
-  /// The drivers of a run.
+  /// What is mapped from one number.
+  private struct Source {
+    let words: String
+    let number: HandoffSource
+    /// The index of its track.
+    let track: Int
+    var maps: [(source: HandoffSource, map: PiecewiseMap)]
+    /// The height of the header of which it is the progress.
+    var height: PiecewiseMap?
+  }
+
+  /// The drivers of a run. What follows a number that follows another one follows that one.
   static func all(_ handoff: Handoff) -> [WebDriver] {
-    var sources: [(words: String, maps: [(source: HandoffSource, map: PiecewiseMap)])] = []
-    for property in handoff.properties where property.mappings.count == 1 {
-      let (words, map) = property.mappings[0]
-      let place = sources.firstIndex { $0.words == words } ?? sources.count
-      if place == sources.count { sources.append((words, [])) }
-      sources[place].maps.append(
-        (HandoffSource(property.layer, property.property), map))
+    var sources = sources(handoff)
+    for _ in sources.indices {
+      for place in sources.indices where !sources[place].maps.isEmpty {
+        guard let (leader, map) = leader(of: sources[place], among: sources, handoff) else {
+          continue
+        }
+        sources[leader].maps += sources[place].maps.compactMap { follower in
+          follower.map.composed(of: map).map { (follower.source, $0) }
+        }
+        sources[place].maps = []
+      }
     }
-    let followers = Set(sources.flatMap(\.maps).map(\.source))
     // Numbers of an element are custom properties, too.
     var names = Set(
       handoff.tracks.flatMap { track in
         ["--", "--outer-"].map { $0 + WebCase.kebab(track.property) }
       })
-    var drivers = sources.compactMap { WebDriver($0, $1, handoff) }
-      .filter { !followers.contains($0.source) }
-    // A header's height follows its progress without a map of the script.
-    let led = Set(drivers.flatMap(\.followers).map(\.track))
-    drivers.removeAll { led.contains($0.track) }
+    var drivers = sources.compactMap { WebDriver($0, handoff) }
     for index in drivers.indices {
       while !names.insert(drivers[index].name).inserted { drivers[index].name += "-driver" }
     }
     return drivers
   }
 
-  private init?(
-    _ words: String, _ maps: [(source: HandoffSource, map: PiecewiseMap)], _ handoff: Handoff
-  ) {
-    guard let dot = words.lastIndex(of: "."),
-      let owner = handoff.recording.layers.firstIndex(where: { $0.path == words[..<dot] })
-    else { return nil }
-    let source = HandoffSource(owner, String(words[dot...].dropFirst()))
-    guard let index = handoff.trackIndex(owner, source.property) else { return nil }
-    let track = handoff.tracks[index]
-    var maps = maps
-    let height = source.property == "progress" ? Self.height(of: owner, along: track, handoff) : nil
-    if let height { maps.append((HandoffSource(owner, "height"), height)) }
-    // A page's scroll reaches more than the run does.
+  /// The numbers from which others are mapped; with that of a header, its height.
+  private static func sources(_ handoff: Handoff) -> [Source] {
+    var sources: [Source] = []
+    for property in handoff.properties where property.mappings.count == 1 {
+      let (words, map) = property.mappings[0]
+      let follower = (HandoffSource(property.layer, property.property), map)
+      if let place = sources.firstIndex(where: { $0.words == words }) {
+        sources[place].maps.append(follower)
+        continue
+      }
+      guard let dot = words.lastIndex(of: "."),
+        let owner = handoff.recording.layers.firstIndex(where: { $0.path == words[..<dot] })
+      else { continue }
+      let number = HandoffSource(owner, String(words[dot...].dropFirst()))
+      guard let track = handoff.trackIndex(owner, number.property) else { continue }
+      sources.append(Source(words: words, number: number, track: track, maps: [follower]))
+    }
+    for place in sources.indices where sources[place].number.property == "progress" {
+      let layer = sources[place].number.layer
+      guard
+        let height = height(of: layer, along: handoff.tracks[sources[place].track], handoff)
+      else { continue }
+      sources[place].height = height
+      sources[place].maps.append((HandoffSource(layer, "height"), height))
+    }
+    return sources
+  }
+
+  /// Returns the source that a source's number follows, with how it does; nil if it follows none.
+  private static func leader(
+    of source: Source, among sources: [Source], _ handoff: Handoff
+  ) -> (place: Int, map: PiecewiseMap)? {
+    for (place, other) in sources.enumerated() {
+      guard let map = other.maps.first(where: { $0.source == source.number })?.map,
+        let range = reach(of: other, handoff),
+        follower(source.number, map, of: handoff.tracks[other.track], over: range, handoff) != nil
+      else { continue }
+      return (place, map)
+    }
+    return nil
+  }
+
+  /// The numbers that a source reaches; a page's scroll reaches more than the run does.
+  private static func reach(of source: Source, _ handoff: Handoff) -> ClosedRange<Double>? {
+    let track = handoff.tracks[source.track]
     let stops: [Double] =
-      switch source.property {
-      case "progress": maps.flatMap(\.map.stops)
-      case "offsetX", "offsetY": maps.flatMap(\.map.stops).filter { $0 >= 0 }
+      switch source.number.property {
+      case "progress": source.maps.flatMap(\.map.stops)
+      case "offsetX", "offsetY": source.maps.flatMap(\.map.stops).filter { $0 >= 0 }
       default: []
       }
     let reached = stops + [track].times.map { track.value(at: $0) }
     guard let low = reached.min(), let high = reached.max() else { return nil }
-    let followers = maps.compactMap { source, map in
-      Self.follower(source, map, of: track, over: low...high, handoff)
+    return low...high
+  }
+
+  private init?(_ source: Source, _ handoff: Handoff) {
+    guard let range = Self.reach(of: source, handoff) else { return nil }
+    let track = handoff.tracks[source.track]
+    let followers = source.maps.compactMap { number, map in
+      Self.follower(number, map, of: track, over: range, handoff)
     }
-    switch source.property {
+    let (low, high) = (range.lowerBound, range.upperBound)
+    switch source.number.property {
     case "offsetX", "offsetY": scroll = high > 0 ? [(max(low, 0), max(low, 0)), (high, high)] : nil
     case "progress":
-      scroll = height.map { height in
+      scroll = source.height.map { height in
         let distance = { height.values[1] - height.value(at: $0) }
         return [(distance(high), high), (distance(low), low)]
       }
@@ -102,13 +151,13 @@ struct WebDriver {
       return common.filter(own.contains)
     }
     guard let layer = common.first else { return nil }
-    self.source = source
-    self.words = words
-    self.track = index
+    self.source = source.number
+    words = source.words
+    self.track = source.track
     self.followers = followers
     self.layer = layer
-    name =
-      "--\(WebNames.identifier(String(words[..<dot])))-\(WebCase.kebab(source.property))"
+    let owner = source.words.prefix(source.words.count - source.number.property.count - 1)
+    name = "--\(WebNames.identifier(String(owner)))-\(WebCase.kebab(source.number.property))"
   }
 
   /// Returns what follows a track by a map; nil if a recorded value is elsewhere, or CSS has no

@@ -1,4 +1,5 @@
 import MotionValues
+import Support
 import Testing
 
 @Suite("Functions in pieces between stops")
@@ -44,5 +45,39 @@ struct PiecewiseMapTests {
     #expect(map.value(at: 3) == 0)
     let (before, after) = (map.value(at: 1.999_999), map.value(at: 2.000_001))
     #expect(abs(map.slope(at: 2, velocity: 1) - (after - before) / 2e-6) < 1e-6)
+  }
+
+  @Test("a function of a function has the values of both", arguments: 0..<2000)
+  func composed(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    func map() -> PiecewiseMap {
+      let count = Int.random(in: 2...4, using: &random)
+      var stops: [Double] = []
+      while stops.count < count {
+        let stop = Double(Int.random(in: -5...5, using: &random))
+        if !stops.contains(stop) { stops.append(stop) }
+      }
+      return PiecewiseMap(
+        stops: stops.sorted(),
+        values: stops.map { _ in Double(Int.random(in: -5...5, using: &random)) },
+        extends: .init(
+          below: Bool.random(using: &random), above: Bool.random(using: &random)))
+    }
+    let (outer, inner) = (map(), map())
+    let composed = try #require(outer.composed(of: inner))
+    for step in -300...300 {
+      let number = Double(step) / 8
+      let expected = outer.value(at: inner.value(at: number))
+      #expect(
+        abs(composed.value(at: number) - expected) < 1e-9 * max(1, expected.magnitude),
+        "seed \(seed): \(outer) of \(inner) at \(number)")
+    }
+  }
+
+  @Test("a curved function is composed of nothing")
+  func composedCurve() {
+    let curved = PiecewiseMap(stops: [0, 1], values: [0, 1], curve: Curve.named("inQuad"))
+    #expect(Self.tent.composed(of: curved) == nil)
+    #expect(curved.composed(of: Self.tent) == nil)
   }
 }
