@@ -25,6 +25,9 @@ package struct Header: Equatable, Sendable {
   /// The least height in points; it moves with the safe area.
   package internal(set) var minimum: Double
 
+  /// The greatest height in points.
+  package internal(set) var maximum: Double
+
   /// The height in points, from `minimum` to `maximum`, without stretch.
   package internal(set) var height: Double
 
@@ -52,13 +55,11 @@ package struct Header: Equatable, Sendable {
   package init(_ configuration: HeaderConfiguration, height: Double? = nil) {
     self.configuration = configuration
     minimum = configuration.minimum
+    maximum = configuration.maximum
     self.height = configuration.maximum
     unclampedProgress = 1
     if let height { resize(to: height) }
   }
-
-  /// The greatest height in points.
-  package var maximum: Double { configuration.maximum }
 
   /// The points between the least and the greatest height.
   package var range: Double { maximum - minimum }
@@ -86,11 +87,21 @@ package struct Header: Equatable, Sendable {
     from old: Double, to new: Double
   ) throws(ParameterError) {
     if configuration.policy == .asPublished && hasScrolled { return }
-    let moved = minimum + (new - old)
-    try HeaderConfiguration.validate(minimum: moved, maximum: maximum)
-    let wasCollapsed = height == minimum
-    minimum = moved
-    resize(to: wasCollapsed ? moved : height)
+    try setLimits(minimum + (new - old), maximum)
+  }
+
+  /// Changes the least and the greatest height, in points. A collapsed or expanded header stays
+  /// that; any other keeps its height if the limits allow it.
+  ///
+  /// - Throws: `ParameterError` unless `0 ≤ least < greatest`.
+  package mutating func setLimits(
+    _ least: Double, _ greatest: Double
+  ) throws(ParameterError) {
+    try HeaderConfiguration.validate(minimum: least, maximum: greatest)
+    let (wasCollapsed, wasExpanded) = (height == minimum, height == maximum)
+    (minimum, maximum) = (least, greatest)
+    resize(to: wasCollapsed ? least : wasExpanded ? greatest : height)
+    if height < maximum { stretch = 0 }
     checkInvariants()
   }
 

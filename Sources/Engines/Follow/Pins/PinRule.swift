@@ -43,7 +43,7 @@ final class PinRule: ValueRule {
         try Self.check(other, itsEdge, for: edge, of: target.layer)
         rule = nil
       case .function(let function): rule = FunctionRule(function, for: target, reads: reads)
-      case .mapping(let mapping): rule = try MappingRule(mapping, for: target)
+      case .mapping(let mapping): rule = try MappingRule(mapping, for: target, reads: reads)
       }
       anchors.append(.init(edge: edge, distance: pin.distance, rule: rule))
     }

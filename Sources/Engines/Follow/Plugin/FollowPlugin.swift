@@ -79,17 +79,15 @@ package final class FollowPlugin: Plugin, Engine {
   }
 
   private var map: Function {
-    let value = Parameter<GivenValue>(
-      description: ParameterDescription(
-        name: "value", type: .either([.number(.none, .any), .color]), summary: "A value.",
-        isRequired: true)
-    ) { (call, index) throws(Mismatch) in call.kept(index) }
-    return Function(
+    Function(
       "map", "Makes a mapping: a number of the scene, from stop to stop, to numbers or colours.",
       Parameter("source", as: NumberOwner.self, "The layer or the object with the number."),
       Parameter<String>.number("property", "The name of the number."),
       .list("stops", of: .number("stop", .none, "A number."), "The source's numbers, ascending."),
-      .list("values", of: value, "The value at each stop: all numbers, or all colours."),
+      .list(
+        "values", of: MapEnd.parameter,
+        "The value at each stop: all numbers, or all colours. A number may be a function or, for a place or a length, "
+          + "a text such as \"50% - 8\" or a sibling's edge."),
       .table(MapOptions.self).orEmpty
     ) { [unowned self] (owner, property, stops, values, options) throws(Diagnostic) in
       try MappingObject(

@@ -90,9 +90,11 @@ extension HeaderController {
     }
   }
 
-  /// Whether it needs ticks: it has followers or `onReach` callbacks, and it or a follower changes.
+  /// Whether it needs ticks: its limits move; or it has followers or
+  /// `onReach` callbacks, and it or a follower changes.
   var needsTicks: Bool {
-    (!followers.isEmpty || !reach.callbacks.isEmpty) && (changes || isActive)
+    limitsMove
+      || ((!followers.isEmpty || !reach.callbacks.isEmpty) && (changes || isActive))
   }
 
   /// Processes what is due at `now`: the next sample of a drag, the end of a drag, the end of a
@@ -103,6 +105,7 @@ extension HeaderController {
       try cancelFinger(at: now)
     }
     try followSafeArea(at: now)
+    try followLimits(at: now)
     try updateMappings()
     switch activity {
     case .following: break

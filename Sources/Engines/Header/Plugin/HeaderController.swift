@@ -70,6 +70,8 @@ final class HeaderController {
   /// The slot of the safe area's top; nil for a header that does not follow it.
   let safeAreaSlot: Int?
   var safeAreaTop: Double
+  /// The least and the greatest height, if functions compute them.
+  private let computed: ComputedNumbers?
   unowned let stage: Stage
   /// The scroll view that the header follows.
   let source: (any ScrollSource)?
@@ -93,14 +95,22 @@ final class HeaderController {
     scroll = options.scroll
     self.stage = stage
     policy = options.policy.object.map { PolicyRun($0, header: options.layer.path) }
-    let configuration = try options.makeConfiguration()
+    let configuration = try options.makeConfiguration(on: stage)
     model = Header(configuration)
     snapTiming = try options.snapTiming.makeTiming(
       "motion.header", duration: HeaderOptions.name(\.snapTiming.duration),
       curve: HeaderOptions.name(\.snapTiming.curve))
     snapAt = options.snapAt ?? .rest
     viewportSlot = options.scroll.property("height")?.slot
-    safeAreaSlot = options.followsSafeArea ? stage.root.property("safeAreaTop")?.slot : nil
+    let followsSafeArea = options.followsSafeArea && options.min.fixed != nil
+    safeAreaSlot = followsSafeArea ? stage.root.property("safeAreaTop")?.slot : nil
+    let isComputed = options.min.fixed == nil || options.max.fixed == nil
+    computed =
+      isComputed
+      ? ComputedNumbers { (reads) throws(Diagnostic) in
+        let limits = try options.limits(reads)
+        return [limits.least, limits.greatest]
+      } : nil
     safeAreaTop = safeAreaSlot.map { stage.read($0) } ?? 0
     safeAreaSlots = ["safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight"].compactMap {
       stage.root.property($0)?.slot
@@ -337,6 +347,38 @@ extension HeaderController {
       throw refusal(of: top, error)
     }
     safeAreaTop = top
+    try changed(at: time)
+  }
+
+  /// Whether functions compute its limits, and these may change between two turns.
+  var limitsMove: Bool { computed?.moves(on: stage) ?? false }
+
+  /// Changes the limits to what their functions return now. What moves to a limit goes on to where it
+  /// is then, from its height and velocity.
+  func followLimits(at time: Double) throws(Diagnostic) {
+    guard let computed else { return }
+    let numbers = computed.numbers(at: time, on: stage)
+    let before = [model.minimum, model.maximum]
+    guard numbers.count == 2, numbers != before else { return }
+    if isMoving || !stepsAtTicks { try settle(at: time) }
+    do throws(ParameterError) {
+      try model.setLimits(numbers[0], numbers[1])
+    } catch {
+      throw Diagnostic(
+        .conflictingOptions,
+        "\(label): its functions return \(NumberText(numbers[0])) points for "
+          + "`\(HeaderOptions.name(\.$min))` and \(NumberText(numbers[1])) points for "
+          + "`\(HeaderOptions.name(\.$max))`; expected 0 ≤ min < max",
+        token: HeaderOptions.name(error.parameter == "max" ? \.$max : \.$min))
+    }
+    if case .moving(let motion, let gesture) = activity,
+      let limit = before.firstIndex(of: motion.to)
+    {
+      activity = .moving(
+        HeaderMotion(
+          motion.timing, from: motion.height(at: time), to: numbers[limit],
+          velocity: motion.velocity(at: time), within: numbers[0]...numbers[1], at: time), gesture)
+    }
     try changed(at: time)
   }
 

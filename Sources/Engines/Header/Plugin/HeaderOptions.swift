@@ -6,8 +6,8 @@ import MotionValues
 struct HeaderOptions: Options {
   @Required var layer: Layer
   @Required var scroll: Layer
-  @Required var min: Double
-  @Required var max: Double
+  @Required var min: HeaderHeight
+  @Required var max: HeaderHeight
   var policy = PolicyValue.builtIn(.topOnly)
   var unconsumed: UnconsumedScroll?
   var guardsContent: Bool?
@@ -23,11 +23,12 @@ struct HeaderOptions: Options {
   static let table = OptionTable(HeaderOptions()) {
     Field(\.$layer, .layer("layer", "The layer whose height changes."))
     Field(\.$scroll, .layer("scroll", kind: "scroll", "The scroll view that moves it."))
-    Field(\.$min, .number("min", .points, in: HeaderLimits.heights, "The least height."))
+    Field(
+      \.$min,
+      Parameter("min", "The least height, or a function that computes it."))
     Field(
       \.$max,
-      .number(
-        "max", .points, in: HeaderLimits.heights, "The greatest height, and the initial one."))
+      Parameter("max", "The greatest height, and the initial one, or a function that computes it."))
     Field(
       \.policy,
       Parameter(
@@ -45,7 +46,7 @@ struct HeaderOptions: Options {
           + "content's height has just changed; if left out, the policy decides."))
     Field(
       \.followsSafeArea,
-      Parameter("safeArea", "Whether `min` moves with the top of the scene's safe area."))
+      Parameter("safeArea", "Whether a number `min` moves with the top of the scene's safe area."))
     Field(\.snap, snapParameter)
     Field(\.snapAt, Parameter("snapAt", "When it snaps."))
     Field(
@@ -72,11 +73,14 @@ struct HeaderOptions: Options {
   }
 
   /// Checks the options against each other and makes the model's configuration.
-  func makeConfiguration() throws(Diagnostic) -> HeaderConfiguration {
+  func makeConfiguration(on stage: Stage) throws(Diagnostic) -> HeaderConfiguration {
     try checkTogether()
+    let (minimum, maximum) = try stage.asOf(stage.now) { () throws(Diagnostic) in
+      try limits(TrackedReads())
+    }
     do throws(ParameterError) {
       return try HeaderConfiguration(
-        minimum: min, maximum: max, rule: policy.rule, unconsumed: unconsumed,
+        minimum: minimum, maximum: maximum, rule: policy.rule, unconsumed: unconsumed,
         guardsContent: guardsContent, snap: snap.snap,
         stretch: stretch > 0 ? HeaderStretch(factor: stretch, limit: stretchLimit) : .none,
         thresholds: thresholds?.makeThresholds() ?? .none)
@@ -84,6 +88,17 @@ struct HeaderOptions: Options {
       throw Diagnostic(
         .conflictingOptions, "`motion.header`: option \(error)", token: error.parameter)
     }
+  }
+
+  /// The present least and greatest height; what functions read is recorded.
+  func limits(_ reads: TrackedReads) throws(Diagnostic) -> (least: Double, greatest: Double) {
+    func purpose(_ option: String) -> String {
+      "the function `\(option)` of the header `\(layer.path)`"
+    }
+    return (
+      try min.number(for: purpose(Self.name(\.$min)), reads),
+      try max.number(for: purpose(Self.name(\.$max)), reads)
+    )
   }
 
   private func checkTogether() throws(Diagnostic) {
@@ -136,6 +151,14 @@ struct HeaderOptions: Options {
     return Diagnostic(
       .conflictingOptions, "`motion.header`: option `\(name)`: \(message)", token: name)
   }
+}
+
+/// A least or greatest height of a header.
+typealias HeaderHeight = ComputableNumber<HeaderHeights>
+
+enum HeaderHeights: NumberDomain {
+  static let unit = Unit.points
+  static var bounds: Bounds { HeaderLimits.heights }
 }
 
 /// The dead zones of the policy `threshold`.

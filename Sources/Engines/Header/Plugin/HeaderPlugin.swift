@@ -283,11 +283,13 @@ extension HeaderPlugin {
       ObjectProperty("stretch", "The points by which it is beyond its greatest height.") {
         (header: HeaderController) in header.now.stretch
       },
-      ObjectProperty("min", "The least height, in points; it moves with the safe area.") {
+      ObjectProperty(
+        "min", "The least height, in points; a number of the option moves with the safe area."
+      ) {
         (header: HeaderController) in header.now.minimum
       },
       ObjectProperty("max", "The greatest height, in points.") { (header: HeaderController) in
-        header.model.maximum
+        header.now.maximum
       },
       ObjectProperty("isMoving", "Whether it snaps, expands, collapses or is dragged.") {
         (header: HeaderController) in header.isDriven

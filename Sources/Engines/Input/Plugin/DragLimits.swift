@@ -79,42 +79,12 @@ struct DragRule {
   }
 }
 
-/// A number of a draggable's bounds or detents: itself, or a function that computes it.
-enum DragNumber: ScriptValue {
-  case fixed(Double)
-  case function(any ScriptFunction)
+/// A number of a draggable's bounds or detents.
+typealias DragNumber = ComputableNumber<DragPoints>
 
-  static var typeDescription: TypeDescription {
-    let number = TypeDescription.number(.points, TouchMovement.bounds)
-    return .either([number, .function(arguments: [], results: [number])])
-  }
-
-  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> DragNumber {
-    if call.kind(index) == .function {
-      return .function(call.machine.function(index, on: call.thread))
-    }
-    return .fixed(try Double.read(call, at: index, .points, in: TouchMovement.bounds))
-  }
-
-  /// The number; nil if it is computed.
-  var fixed: Double? { if case .fixed(let number) = self { number } else { nil } }
-
-  /// The present number; what a function reads is recorded.
-  func number(for purpose: String, _ reads: TrackedReads) throws(Diagnostic) -> Double {
-    switch self {
-    case .fixed(let number): return number
-    case .function(let function):
-      var number = 0.0
-      try function.derive(purpose, reads) { (call) throws(Diagnostic) in
-        do throws(Mismatch) {
-          number = try Double.read(call, at: -1, .points, in: TouchMovement.bounds)
-        } catch {
-          throw error.returned(by: purpose).located(at: function.location)
-        }
-      }
-      return number
-    }
-  }
+enum DragPoints: NumberDomain {
+  static let unit = Unit.points
+  static var bounds: Bounds { TouchMovement.bounds }
 }
 
 /// The least and the greatest position along an axis.
