@@ -60,6 +60,19 @@ package protocol ScriptMachine: AnyObject {
   func location(of thread: ScriptThread) -> SourceLocation?
   /// Returns a function that reads a number of an object; nil if the object has no such number.
   func number(named name: String, of object: any ScriptObject) -> (() -> Double)?
+  /// The method of an object with a name; nil if it has none.
+  func method(_ name: String, of object: any ScriptObject) -> Function?
+  /// The names of an object's methods, in byte order.
+  func methodNames(of object: any ScriptObject) -> [String]
+  /// The names of the types whose objects have a method, in byte order.
+  func receivers(of method: String) -> [String]
+  /// Listens to an object by one of its methods: calls it with a function that calls `body`. `name` is
+  /// the argument before this function, and `options` are the table after it.
+  func listen(
+    to object: any ScriptObject, by method: String, name: String?,
+    options: [(name: String, value: Double)],
+    _ body: @escaping (Call) throws(Diagnostic) -> Void
+  ) throws(Diagnostic)
   /// Records a warning, once for each code and location.
   func warn(_ warning: RunWarning)
 

@@ -20,20 +20,25 @@ package struct StateGraph<Guard> {
   package struct Trigger {
     /// The event that fires a trigger.
     package enum Event: Hashable, Sendable {
-      /// A tap on a layer, by the layer's index.
-      case tap(Int)
+      /// An event of an object to which the states listen, by its number.
+      case heard(Int)
       /// The state has been the present one for this long, in seconds.
       case after(Double)
     }
 
     package let event: Event
+    /// The name for which the event has to occur, such as that of a detent; nil for any.
+    let name: String?
     /// The state in which it applies; nil for every state except `to`.
     package let from: String?
     package let to: String
     package let condition: Guard?
 
-    package init(_ event: Event, from: String?, to: String, condition: Guard? = nil) {
+    package init(
+      _ event: Event, named name: String? = nil, from: String?, to: String, condition: Guard? = nil
+    ) {
       self.event = event
+      self.name = name
       self.from = from
       self.to = to
       self.condition = condition
@@ -86,19 +91,16 @@ package struct StateGraph<Guard> {
     return delays.sorted()
   }
 
-  /// The indices of the layers whose taps fire triggers, ascending.
-  package var tappedLayers: [Int] {
-    var layers: Set<Int> = []
-    for trigger in triggers { if case .tap(let layer) = trigger.event { layers.insert(layer) } }
-    return layers.sorted()
-  }
-
   /// Returns the destination of the first trigger that matches an event and whose guard holds; nil
   /// if there is none.
   package func destination(
-    of event: Trigger.Event, in state: String, where holds: (Guard) throws(Diagnostic) -> Bool
+    of event: Trigger.Event, named name: String? = nil, in state: String,
+    where holds: (Guard) throws(Diagnostic) -> Bool
   ) throws(Diagnostic) -> String? {
-    for trigger in triggers where trigger.event == event && trigger.applies(in: state) {
+    for trigger in triggers
+    where trigger.event == event && trigger.applies(in: state)
+      && (trigger.name == nil || trigger.name == name)
+    {
       guard let condition = trigger.condition else { return trigger.to }
       if try holds(condition) { return trigger.to }
     }

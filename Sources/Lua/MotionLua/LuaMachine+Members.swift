@@ -305,6 +305,8 @@ final class BoundType {
   var missing: [String: String] = [:]
   /// What declares members that are not bound yet.
   var unbound: [(type: ObjectType, methods: BoundMethods)] = []
+  /// What has declared the members that are bound.
+  var declarations: [ObjectType] = []
   private(set) var names: [String] = []
   private(set) var layerProperties: [Property] = []
   private(set) var objectProperties: [ObjectProperty] = []

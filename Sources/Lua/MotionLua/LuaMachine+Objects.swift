@@ -60,6 +60,7 @@ extension LuaMachine {
         bind(property.name, to: bound) { name, key in bound.add(name, key: key, property) }
       }
     }
+    bound.declarations += bound.unbound.map(\.type)
     bound.unbound = []
     return true
   }
@@ -162,13 +163,13 @@ extension LuaMachine {
 
   func pushCallback(
     isPure: Bool = true, isReading: Bool = false, recordsReads: Bool = false,
-    _ invoke: @escaping (Call) throws(Diagnostic) -> Int32
+    on thread: ScriptThread? = nil, _ invoke: @escaping (Call) throws(Diagnostic) -> Int32
   ) {
     let callback = LuaCallback(
       primitives: primitives, isPure: isPure, isReading: isReading, recordsReads: recordsReads,
       invoke: invoke)
     callbacks.append(callback)
-    clua_push_function(state, Unmanaged.passUnretained(callback).toOpaque())
+    clua_push_function(thread ?? state, Unmanaged.passUnretained(callback).toOpaque())
   }
 
   private func reference(to function: Function) -> Int32 {

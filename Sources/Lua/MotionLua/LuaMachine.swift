@@ -327,7 +327,7 @@ extension LuaMachine {
     lua_rawgeti(thread, clua_registry, lua_Integer(reference))
   }
 
-  private func callTop(
+  func callTop(
     arguments: Int32, results: Int32 = 0, on thread: ScriptThread
   ) throws(Diagnostic) {
     callbackDepth += 1

@@ -38,20 +38,19 @@ struct StateGraphTests {
   @Test("The first trigger that matches an event and whose guard holds is the one that applies")
   func triggers() throws {
     let graph = try graph(triggers: [
-      .init(.tap(7), from: "a", to: "b", condition: false),
-      .init(.tap(7), from: "a", to: "c", condition: true), .init(.tap(7), from: nil, to: "a"),
+      .init(.heard(7), from: "a", to: "b", condition: false),
+      .init(.heard(7), from: "a", to: "c", condition: true), .init(.heard(7), from: nil, to: "a"),
       .init(.after(2), from: nil, to: "b"), .init(.after(1), from: "c", to: "a"),
-      .init(.after(1), from: "c", to: "b"), .init(.tap(3), from: "b", to: "b"),
+      .init(.after(1), from: "c", to: "b"), .init(.heard(3), from: "b", to: "b"),
     ])
     let rows: [(event: Graph.Trigger.Event, state: String, destination: String?)] = [
-      (.tap(7), "a", "c"), (.tap(7), "b", "a"), (.tap(3), "b", "b"), (.tap(3), "a", nil),
-      (.after(1), "c", "a"), (.after(2), "a", "b"), (.after(2), "b", nil), (.tap(1), "a", nil),
+      (.heard(7), "a", "c"), (.heard(7), "b", "a"), (.heard(3), "b", "b"), (.heard(3), "a", nil),
+      (.after(1), "c", "a"), (.after(2), "a", "b"), (.after(2), "b", nil), (.heard(1), "a", nil),
     ]
     for row in rows {
       let destination = try graph.destination(of: row.event, in: row.state) { $0 }
       #expect(destination == row.destination, "\(row)")
     }
-    #expect(graph.tappedLayers == [3, 7])
     #expect(graph.delays(in: "c") == [1, 2])
     #expect(graph.delays(in: "a") == [2])
     #expect(graph.delays(in: "b") == [])

@@ -221,7 +221,7 @@ struct StateTests {
     ),
     (
       "make({ [box] = { y = 1 } }, { on = { { to = \"a\" } } })", "conflicting-options",
-      "a trigger takes either"
+      "a trigger takes one event, found none"
     ),
     (
       "make({ [box] = { y = 1 } }, { on = { { after = 0, from = \"a\", to = \"a\", guard = function() box.x = 1 end } } })",

@@ -123,6 +123,8 @@ static const unsigned char touch[] = {
     , 0,
 #embed "../Errors/Touch/unknown-detent.md"
     , 0,
+#embed "../Errors/Touch/unknown-event.md"
+    , 0,
 #embed "../Errors/Touch/untouchable.md"
     , 0};
 

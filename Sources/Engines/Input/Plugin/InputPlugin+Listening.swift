@@ -25,7 +25,7 @@ extension InputPlugin {
         "Calls a function when a finger taps the layer: it lifts within 10 points of where it came down.",
         Self.callback("Called when the finger lifts."), .table(OnTapOptions.self).orEmpty
       ) { [unowned self] (layer: Layer, _, callback, options) throws(Diagnostic) in
-        self.listen(on: layer) { $0.add(.init(count: options.count, action: .script(callback))) }
+        self.listen(on: layer) { $0.add(.init(count: options.count, callback: callback)) }
         return Nothing()
       },
       Function(
@@ -262,15 +262,9 @@ struct PinchableOptions: Options {
 /// The listeners of one layer for touches, taps and long presses, and its touched looks.
 final class LayerListeners {
   struct Tap {
-    /// The callback of a tap.
-    enum Action {
-      case script(any ScriptFunction)
-      case engine(() throws(Diagnostic) -> Void)
-    }
-
     /// The number of taps that it listens for.
     let count: Int
-    let action: Action
+    let callback: any ScriptFunction
   }
 
   struct Press {

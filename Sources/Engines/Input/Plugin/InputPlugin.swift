@@ -25,8 +25,6 @@ package final class InputPlugin: Plugin, Engine {
   private var multipleTaps: [LayerListeners] = []
   /// The script callbacks that are due in this turn, in order.
   private var calls: [TouchCall] = []
-  /// The callbacks of other engines that are due in this turn; they run before the script's.
-  private var engineCalls: [() throws(Diagnostic) -> Void] = []
   /// All movers; the index of a mover is the token of its properties' owner.
   private var movers: [any FingerMover] = []
   /// The indices of the draggable layers.
@@ -45,7 +43,6 @@ package final class InputPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
-    stage.services.tapSource = self
     stage.services.touchReceiver = self
     stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
@@ -136,12 +133,7 @@ package final class InputPlugin: Plugin, Engine {
     guard !heard.isEmpty, let touch = listeners.sequence.lastTouch else { return }
     stage.report(
       "tap", target: listeners.layer.path, count > 1 ? [.number(Double(count))] : [])
-    for tap in heard {
-      switch tap.action {
-      case .script(let callback): call(callback, listeners.layer, touch)
-      case .engine(let body): engineCalls.append(body)
-      }
-    }
+    for tap in heard { call(tap.callback, listeners.layer, touch) }
   }
 
   /// Schedules a callback for this turn, after everything that is due has been processed.
@@ -270,12 +262,10 @@ package final class InputPlugin: Plugin, Engine {
     if hasMoveCallbacks, stage.tick.includes(time) {
       for mover in active { (mover as? Draggable)?.reportMove(at: time) }
     }
-    var hasReported = !calls.isEmpty || !engineCalls.isEmpty
+    var hasReported = !calls.isEmpty
     if hasReported {
-      let (bodies, due) = (engineCalls, calls)
-      engineCalls.removeAll()
+      let due = calls
       calls.removeAll(keepingCapacity: true)
-      for body in bodies { try body() }
       for call in due { try call.run() }
     }
     for gesture in gestures where gesture.isDone && gesture.isRunning {
@@ -343,11 +333,5 @@ extension InputPlugin: TouchReceiver {
       let (time, point) = (finger.path.lastTime, finger.path.position(at: finger.path.lastTime))
       return TouchRow(time: time, finger: number, phase: .stationary, x: point.x, y: point.y)
     }
-  }
-}
-
-extension InputPlugin: TapSource {
-  package func onTap(_ layer: Layer, _ body: @escaping () throws(Diagnostic) -> Void) {
-    listen(on: layer) { $0.add(.init(count: 1, action: .engine(body))) }
   }
 }

@@ -98,18 +98,6 @@ package final class StatePlugin: Plugin, Engine {
     }
   }
 
-  /// Calls a body whenever a layer is tapped.
-  func listen(
-    to layer: Layer, _ body: @escaping () throws(Diagnostic) -> Void
-  ) throws(Diagnostic) {
-    guard let taps = stage.services.tapSource else {
-      throw Diagnostic(
-        .wrongState, "no engine reports taps on `\(layer.path)`",
-        help: ["call `setState` where the script handles the tap"], token: "tap")
-    }
-    try taps.onTap(layer, body)
-  }
-
   /// Makes what a finger moves between two states.
   func makeDrag(of states: StatesObject, from: String, to: String) -> StatesDrag {
     let owner = SlotOwner(group: group, token: drags.count)

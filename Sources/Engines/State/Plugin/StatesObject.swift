@@ -8,7 +8,7 @@ import MotionValues
 /// 2. The timers are those of the present state; they are cancelled when it is left, and while a
 ///    finger holds its properties.
 ///
-///     state ── setState, a tap, after, a finger's release ──▶ callbacks of the old and the new state, in this turn
+///     state ── setState, an event, after, a finger's release ──▶ callbacks of the old and the new state, in this turn
 ///       └── the properties of all states move to their values in the new one
 final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeObserver {
   static let typeName = "states"
@@ -16,6 +16,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   let graph: StateGraph<any ScriptFunction>
   /// The values of all properties that any state names, by state.
   private let targets: [String: [SlotTarget]]
+  private let heard: StateEventList
   unowned let engine: StatePlugin
   private(set) var state: String
   private var movement: (any Finishable)? { didSet { movementDidChange() } }
@@ -38,11 +39,15 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
     restTime = engine.stage.now
     let states = options.states.states
     var triggers: [StateGraph<any ScriptFunction>.Trigger] = []
+    var heard = StateEventList()
     for trigger in options.on {
+      let event = try trigger.heard()
       triggers.append(
         .init(
-          try trigger.event(), from: trigger.from, to: trigger.to, condition: trigger.condition))
+          event.map { .heard(heard.add($0)) } ?? .after(trigger.after ?? 0), named: event?.word,
+          from: trigger.from, to: trigger.to, condition: trigger.condition))
     }
+    self.heard = heard
     graph = try StateGraph(
       states.map(\.name), timing: options.curve,
       transitions: options.transitions.map { .init(from: $0.from, to: $0.to, timing: $0.curve) },
@@ -98,14 +103,12 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
 
   func stop(at time: Double) throws(Diagnostic) { try movement?.stop(at: time) }
 
-  /// Assigns the values of the initial state, and starts its timers and the listening to taps.
+  /// Assigns the values of the initial state, starts its timers, and listens to events.
   func begin() throws(Diagnostic) {
     try assign(targets(in: state))
     startTimers()
-    for index in graph.tappedLayers {
-      try engine.listen(to: stage.layers[index]) { [self] () throws(Diagnostic) in
-        try follow(.tap(index))
-      }
+    try heard.listen(on: stage) { [self] (number, name) throws(Diagnostic) in
+      try follow(.heard(number), named: name)
     }
   }
 
@@ -231,8 +234,11 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   }
 
   /// Changes the state if a trigger matches an event and its guard holds.
-  private func follow(_ event: StateGraph<any ScriptFunction>.Trigger.Event) throws(Diagnostic) {
-    let next = try graph.destination(of: event, in: state) { (condition) throws(Diagnostic) in
+  private func follow(
+    _ event: StateGraph<any ScriptFunction>.Trigger.Event, named name: String? = nil
+  ) throws(Diagnostic) {
+    let next = try graph.destination(of: event, named: name, in: state) {
+      (condition) throws(Diagnostic) in
       try condition.holds(for: "the guard of \(label)", on: stage)
     }
     if let next { _ = try lead(to: next) }

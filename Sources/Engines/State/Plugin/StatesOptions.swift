@@ -48,49 +48,6 @@ struct StateTransition: Options {
   }
 }
 
-/// A rule that changes the state when an event occurs.
-struct StateTrigger: Options {
-  var tap: Layer?
-  var after: Double?
-  var from: String?
-  @Required var to: String
-  var condition: (any ScriptFunction)?
-
-  static let tableName = "StateTrigger"
-  static let table = OptionTable(StateTrigger()) {
-    Field(\.tap, .layer("tap", "The layer whose tap changes the state."))
-    Field(
-      \.after,
-      .number(
-        "after", .seconds, in: .notNegative,
-        "How long the state lasts before it changes; cancelled when the state is left earlier."))
-    Field(
-      \.from, Parameter("from", "The state in which it applies; any except `to` if left out."))
-    Field(\.$to, Parameter("to", "The state that is entered."))
-    Field(
-      \.condition,
-      .callback(
-        "guard", returning: [.boolean],
-        "A condition; it may read and compute, but must change nothing."))
-  }
-
-  /// The event that fires the trigger.
-  func event() throws(Diagnostic) -> StateGraph<any ScriptFunction>.Trigger.Event {
-    switch (tap, after) {
-    case (let layer?, nil): return .tap(layer.index)
-    case (nil, let seconds?): return .after(seconds)
-    case (nil, nil), (_?, _?):
-      throw Diagnostic(
-        .conflictingOptions,
-        "`motion.states`: a trigger takes either `\(Self.name(\.tap))` or `\(Self.name(\.after))`",
-        help: [
-          "write { \(Self.name(\.tap)) = button, to = \"\(to)\" }, or { \(Self.name(\.after)) = 2, … }"
-        ],
-        token: Self.name(\.$to))
-    }
-  }
-}
-
 /// The states of a script: for each name, layers and the values of their properties.
 struct StateTable: ScriptValue {
   /// A state as a script writes it.
