@@ -25,15 +25,17 @@ package final class ChangeList {
 
   package var isEmpty: Bool { entries.isEmpty }
 
-  /// Calls `notify` with the new value of a property, by its first slot, and the one before.
+  /// Calls `notify` with the new value of a property, by its first slot, and the one before. What
+  /// changes before the scene has begun is reported only if the present value `isKnown`.
   package func add(
-    _ property: Property, at slot: Int, on stage: Stage,
+    _ property: Property, at slot: Int, on stage: Stage, isKnown: Bool = false,
     notify: @escaping (_ value: PropertyValue, _ old: PropertyValue) throws(Diagnostic) -> Void
   ) {
     entries.append(
       Entry(
         slot: slot, property: property,
-        known: stage.hasBegun ? stage.readValue(slot, names: .shown) : nil, notify: notify))
+        known: stage.hasBegun || isKnown ? stage.readValue(slot, names: .shown) : nil,
+        notify: notify))
   }
 
   /// Stops reporting the properties of layers that have been removed.

@@ -15,6 +15,8 @@ package final class StatePlugin: Plugin, Engine {
   private var drags: [StatesDrag] = []
   private lazy var group = stage.register(self)
   private var all: [StatesObject] = []
+  /// Those that follow a property, until the scene begins.
+  private var beginning: [StatesObject] = []
 
   package init(stage: Stage) { self.stage = stage }
 
@@ -31,6 +33,7 @@ package final class StatePlugin: Plugin, Engine {
       let states = try StatesObject(options, engine: self)
       try states.begin()
       self.all.append(states)
+      if states.followsProperty, !stage.hasBegun { self.beginning.append(states) }
       return states
     }
   }
@@ -120,6 +123,8 @@ package final class StatePlugin: Plugin, Engine {
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
+    for states in beginning { try states.begin(with: stage) }
+    beginning = []
     for drag in drags { try drag.turn(at: time) }
   }
 

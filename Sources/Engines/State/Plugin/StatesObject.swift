@@ -17,6 +17,8 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   /// The values of all properties that any state names, by state.
   private let targets: [String: [SlotTarget]]
   private let heard: StateEventList
+  /// The property whose value is the name of the present state; nil if there is none.
+  private let property: StateProperty?
   unowned let engine: StatePlugin
   private(set) var state: String
   private var movement: (any Finishable)? { didSet { movementDidChange() } }
@@ -35,9 +37,13 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   init(_ options: StatesOptions, engine: StatePlugin) throws(Diagnostic) {
     name = options.name
     self.engine = engine
-    state = options.initial
     restTime = engine.stage.now
     let states = options.states.states
+    let names = states.map(\.name)
+    property = try options.property.map { (name) throws(Diagnostic) in
+      try StateProperty(name, states: names, on: engine.stage)
+    }
+    state = try options.initialState(of: property, on: engine.stage)
     var triggers: [StateGraph<any ScriptFunction>.Trigger] = []
     var heard = StateEventList()
     for trigger in options.on {
@@ -49,7 +55,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
     }
     self.heard = heard
     graph = try StateGraph(
-      states.map(\.name), timing: options.curve,
+      names, timing: options.curve,
       transitions: options.transitions.map { .init(from: $0.from, to: $0.to, timing: $0.curve) },
       triggers: triggers)
     try graph.require(state)
@@ -107,16 +113,41 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   func begin() throws(Diagnostic) {
     try assign(targets(in: state))
     startTimers()
+    if let property {
+      stage.changes.add(property.property, at: property.slot, on: stage, isKnown: true) {
+        [self] (value, _) throws(Diagnostic) in
+        let next = try property.state(named: value)
+        if next != state { _ = try lead(to: next) }
+      }
+    }
     try heard.listen(on: stage) { [self] (number, name) throws(Diagnostic) in
       try follow(.heard(number), named: name)
     }
+  }
+
+  /// Whether a property of a layer names the present state.
+  var followsProperty: Bool { property != nil }
+
+  /// Applies the state that the script has assigned to its property before the scene begins.
+  func begin(with stage: Stage) throws(Diagnostic) {
+    guard let property, !stage.layer(at: property.slot).isRemoved else { return }
+    let next = try property.state(named: stage.readValue(property.slot))
+    if next != state { try jump(to: next) }
+  }
+
+  /// Gives its property the name of the present state, unless it has it.
+  private func assignProperty() throws(Diagnostic) {
+    guard let property, !stage.layer(at: property.slot).isRemoved,
+      let value = property.value(named: state), stage.readValue(property.slot) != value
+    else { return }
+    try stage.assignFromScript(value, to: property.slot)
   }
 
   /// Changes to a state, and returns the movement of the properties.
   func lead(to next: String) throws(Diagnostic) -> any Finishable {
     try graph.require(next)
     let movement = try move(to: next, graph.timing(from: state, to: next)) { _ in nil }
-    if hand == nil { enter(next) }
+    if hand == nil { try enter(next) }
     return movement
   }
 
@@ -190,7 +221,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
     guard hand == nil else { return }
     movement = nil
     restTime = stage.now
-    enter(next)
+    try enter(next)
   }
 
   private func assign(_ targets: [SlotTarget]) throws(Diagnostic) {
@@ -198,10 +229,11 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
     for target in targets { try stage.assignFromScript(target.value, to: target.slot) }
   }
 
-  func enter(_ next: String) {
-    guard next != state else { return }
+  func enter(_ next: String) throws(Diagnostic) {
     let last = state
     state = next
+    try assignProperty()
+    guard next != last else { return }
     stage.report("state", target: name, [.name(last), .name(next)])
     for callback in callbacks where callback.event == .leave && callback.state == last {
       engine.queue(callback.function, with: next)
@@ -312,7 +344,7 @@ extension StatesObject {
       timing.curve = .spring(Settling.sheetSpring)
     }
     _ = try move(to: next, timing, followsFinger: true, velocity: velocity)
-    enter(next)
+    try enter(next)
   }
 
   /// Returns the numbers and colour components that a finger moves between two states.

@@ -5,7 +5,8 @@ import MotionValues
 /// The options of `motion.states`.
 struct StatesOptions: Options {
   var name = "states"
-  @Required var initial: String
+  var initial: String?
+  var property: StatePropertyName?
   var curve: SlotTiming?
   @Required var states: StateTable
   var transitions: [StateTransition] = []
@@ -14,7 +15,17 @@ struct StatesOptions: Options {
   static let tableName = "StatesOptions"
   static let table = OptionTable(StatesOptions()) {
     Field(\.name, Parameter("name", "Their name in the trace."))
-    Field(\.$initial, Parameter("initial", "The initial state, which is applied at once."))
+    Field(
+      \.initial,
+      Parameter(
+        "initial", as: String.self,
+        "The initial state, which is applied at once; required without `property`."))
+    Field(
+      \.property,
+      Parameter(
+        "property", as: StatePropertyName.self,
+        "A choice, boolean or text whose value names the state, such as `{ tabs, \"look\" }`: assigning it changes "
+          + "the state, and a change of state assigns it. The initial state is its value."))
     Field(
       \.curve,
       .timing(
@@ -31,6 +42,35 @@ struct StatesOptions: Options {
       .list(
         "on", of: .table(StateTrigger.self, named: "trigger"),
         "Events that change the state; the first trigger that matches applies."))
+  }
+}
+
+extension StatesOptions {
+  /// The initial state: the one that the property names, if there is a property.
+  ///
+  /// - Throws: an error unless exactly one of the two is given; `unknown-state` if there is no state of
+  ///   the property's value.
+  func initialState(
+    of property: StateProperty?, on stage: Stage
+  ) throws(Diagnostic) -> String {
+    switch (initial, property) {
+    case (let initial?, nil): return initial
+    case (nil, let property?): return try property.state(named: stage.readValue(property.slot))
+    case (nil, nil):
+      throw Diagnostic(
+        .missingOption,
+        "`motion.states`: `\(Self.name(\.initial))` or `\(Self.name(\.property))` is missing",
+        help: [
+          "add `\(Self.name(\.initial)) = \"…\"`: the initial state",
+          "or `\(Self.name(\.property)) = { layer, \"…\" }`: what names the state",
+        ])
+    case (_?, _?):
+      throw Diagnostic(
+        .conflictingOptions,
+        "`motion.states`: the initial state is the value of `\(Self.name(\.property))`, not of "
+          + "`\(Self.name(\.initial))`",
+        help: ["leave one of them out"], token: Self.name(\.initial))
+    }
   }
 }
 
