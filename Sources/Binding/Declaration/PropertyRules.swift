@@ -11,6 +11,9 @@ package final class PropertyRules: StageExtension {
   /// Reads the rule at an index; nil if a value is there.
   package var read: ((Property, Call, Int32) throws(Mismatch) -> Setter?)?
 
+  /// Frees a layer's property from its rule; it keeps its present value.
+  package var free: ((Property, Layer) throws(Diagnostic) -> Void)?
+
   package init() {}
 
   /// Returns what gives a property the rule at an index; nil if a value is there.

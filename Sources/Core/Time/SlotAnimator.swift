@@ -66,6 +66,13 @@ package protocol SlotAnimator: AnyObject {
   func animate(
     _ targets: [SlotTarget], _ timing: SlotTiming?, label: String
   ) throws(Diagnostic) -> any Finishable
+
+  /// Moves properties as `animate` does, together with what `change` changes of rules: the difference
+  /// of a derived property from what was shown goes to 0.
+  func animate(
+    _ targets: [SlotTarget], _ timing: SlotTiming?, label: String,
+    with change: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> any Finishable
 }
 
 extension Stage {

@@ -36,7 +36,7 @@ struct StateTriggerTests {
       { detent = drag, is = "full", from = "a", to = "b" }, { detent = drag, from = "b", to = "c" },
       { detent = drag, is = "half", from = "c", to = "a" }
       """,
-      "drag:setDetent \"full\" t:wait(0) print(m.state) drag:setDetent \"home\" t:wait(0) print(m.state) drag:setDetent \"half\"",
+      "drag:setDetent \"full\" t:wait(0.02) print(m.state) drag:setDetent \"home\" t:wait(0.02) print(m.state) drag:setDetent \"half\"",
       ["b", "c", "a"]
     ),
     (
@@ -49,7 +49,7 @@ struct StateTriggerTests {
     (
       "a release, and the rest that follows",
       "{ release = drag, from = \"a\", to = \"b\" }, { rest = drag, from = \"b\", to = \"c\" }",
-      "t:play(box:drag { by = 90, duration = 0.2, release = true }) t:wait(0)", ["c"]
+      "t:play(box:drag { by = 90, duration = 0.2, release = true }) t:wait(0.02)", ["c"]
     ),
     (
       "two taps, not one", "{ tap = list, count = 2, to = \"b\" }",
@@ -70,12 +70,12 @@ struct StateTriggerTests {
     (
       "the end of an animator, at a named position",
       "{ complete = fade, is = \"start\", to = \"c\" }, { complete = fade, is = \"end\", to = \"b\" }",
-      "t:play(fade) t:wait(0)", ["b"]
+      "t:play(fade) t:wait(0.02)", ["b"]
     ),
     (
       "each end of a group, which has no method for it",
       "{ complete = both, from = \"a\", to = \"b\" }, { complete = both, from = \"b\", to = \"c\" }",
-      "t:play(both) t:wait(0) print(m.state) t:play(both) t:wait(0)", ["b", "c"]
+      "t:play(both) t:wait(0.02) print(m.state) t:play(both) t:wait(0.02)", ["b", "c"]
     ),
     (
       "the entry of a state of other states",
@@ -92,11 +92,11 @@ struct StateTriggerTests {
   @Test("An event changes the state at its instant", arguments: rows.indices)
   func changes(row: Int) throws {
     let (name, on, steps, changes) = Self.rows[row]
-    let spaced = steps.replacing("print(", with: "t:wait(0) print(")
+    let spaced = steps.replacing("print(", with: "t:wait(0.02) print(")
     let run = try SteppedScene(
       box: """
         \(Self.prelude)local m = make { \(on) }
-        scene:timeline(function(t) \(spaced) t:wait(0) print(m.state) end)
+        scene:timeline(function(t) \(spaced) t:wait(0.02) print(m.state) end)
         """)
     try run.runToRest()
     #expect(run.printed == changes, "\(name)")

@@ -23,6 +23,8 @@ package struct AssignmentBatch {
   /// What was shown of derived numbers before the function has changed what they follow from, in a
   /// step, or their rule; with the call that did.
   fileprivate(set) var derived: [Int: (before: ValueAndVelocity, scope: Int)] = [:]
+  /// The slots among them that have lost their rule, and were assigned at once.
+  fileprivate(set) var freed: Set<Int> = []
   /// The call that is running; the outermost one is 0.
   fileprivate(set) var scope = 0
   fileprivate(set) var scopeCount = 1
@@ -120,11 +122,28 @@ extension Stage {
     for (slot, before) in zip(new, before) { self.batch?.derived[slot] = (before, batch.scope) }
   }
 
-  /// The derived properties that a batch has changed in a step, each after those on which it depends.
+  /// Frees a property from its rule, by its first slot, and assigns a value at once. Within a batch, the
+  /// difference from what was shown then goes to 0.
+  package func assign(
+    _ value: PropertyValue, to slot: Int, freedBy free: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) {
+    let slots = slot..<slot + property(at: slot).property.slotCount
+    noteDerived(Array(slots))
+    try free()
+    try assign(value, to: slot)
+    let noted = slots.filter { batch?.derived[$0] != nil }
+    batch?.freed.formUnion(noted)
+  }
+
+  /// The derived properties that a batch has changed in a step, each after those on which it depends,
+  /// and then those that it has freed.
   package func changedRules(
     of batch: AssignmentBatch
   ) -> [(slot: Int, before: ValueAndVelocity, scope: Int)] {
-    derivations.sorted(batch.derived.keys).compactMap { slot in
+    let freed = batch.freed.filter {
+      !derivations.drives($0, in: store) && !layer(at: $0).isRemoved
+    }
+    return (derivations.sorted(batch.derived.keys) + freed.sorted()).compactMap { slot in
       batch.derived[slot].map { (slot, $0.before, $0.scope) }
     }
   }

@@ -23,6 +23,9 @@ package final class FollowPlugin: Plugin, Engine {
     stage[PropertyRules.self].read = { [unowned self] (property, call, index) throws(Mismatch) in
       try setter(for: property, call, index)
     }
+    stage[PropertyRules.self].free = { [unowned self] (property, layer) throws(Diagnostic) in
+      try derive(DerivedTarget(property.name, of: layer), by: .free, at: nil)
+    }
     stage.afterRemovals { [unowned self] in forget($0) }
   }
 

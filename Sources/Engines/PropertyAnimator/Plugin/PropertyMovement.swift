@@ -233,6 +233,21 @@ extension PropertyAnimatorPlugin: SlotAnimator {
     return movement
   }
 
+  package func animate(
+    _ targets: [SlotTarget], _ timing: SlotTiming?, label: String,
+    with change: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> any Finishable {
+    func assign() throws(Diagnostic) {
+      for target in targets { try stage.assignFromScript(target.value, to: target.slot) }
+      try change()
+    }
+    guard timing == nil, let scope = stage.assignmentScope else {
+      return try collect(timing ?? SlotTiming(), label: label, assign)
+    }
+    try assign()
+    return collecting[scope]
+  }
+
   /// Animates layouts from the positions and sizes before the change, as part of a movement.
   func lead(
     _ layouts: (any StageLayouts)?, from places: [Int: ValueAndVelocity],
@@ -317,7 +332,16 @@ extension PropertyAnimatorPlugin {
     _ timing: SlotTiming, _ changes: any ScriptFunction
   ) throws(Diagnostic) -> PropertyMovement {
     let place = stage.scheduler.scriptPlace().map { " of \($0)" } ?? ""
-    let movement = try makeMovement(timing, label: "the `withAnimation`\(place)")
+    return try collect(timing, label: "the `withAnimation`\(place)") { () throws(Diagnostic) in
+      try changes.call { _ in 0 }
+    }
+  }
+
+  /// Moves what `changes` assigns and changes of rules, and what follows from it.
+  private func collect(
+    _ timing: SlotTiming, label: String, _ changes: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> PropertyMovement {
+    let movement = try makeMovement(timing, label: label)
     let isOutermost = stage.assignmentScope == nil
     let layouts = isOutermost ? stage.services.layouts : nil
     let places = layouts?.presentPlaces() ?? [:]
@@ -328,7 +352,7 @@ extension PropertyAnimatorPlugin {
       collecting.append(movement)
     } of: { () throws(Diagnostic) in
       do throws(Diagnostic) {
-        try changes.call { _ in 0 }
+        try changes()
         try stage.changes.reportAssigned(on: stage)
       } catch {
         if isOutermost { try stage.services.presence?.applyChanges() }
@@ -362,7 +386,11 @@ extension PropertyAnimatorPlugin {
       let movement = collecting[scope]
       guard !jumps(movement.timing) else { continue }
       let known = changedRules.offset(of: slot, at: stage.now)
-      let shown = stage.drivenMotion(of: slot, at: stage.now)
+      let shown =
+        stage.store.owner(of: slot) == .none
+        ? stage.modifiers.shown(
+          ValueAndVelocity(value: stage.store[slot]), of: slot, at: stage.now)
+        : stage.drivenMotion(of: slot, at: stage.now)
       let own = ValueAndVelocity(
         value: shown.value - known.value, velocity: shown.velocity - known.velocity)
       movement.lasts(

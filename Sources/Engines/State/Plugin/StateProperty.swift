@@ -2,13 +2,13 @@ import MotionCore
 import MotionPlugin
 import MotionValues
 
-/// A property of a layer, or a live parameter, as the option `property` writes it: `{ layer, "look" }`.
+/// A property of a layer, as the option `property` writes it: `{ layer, "look" }`.
 struct StatePropertyName: ScriptValue {
-  fileprivate let owner: any ScriptObject
+  fileprivate let layer: Layer
   fileprivate let name: String
 
   static var typeDescription: TypeDescription {
-    .list(of: .either([.object("layer"), .object(LiveParameters.typeName), .string]))
+    .list(of: .either([.object("layer"), .string]))
   }
 
   static func read(_ call: Call, at index: Int32) throws(Mismatch) -> StatePropertyName {
@@ -16,13 +16,11 @@ struct StatePropertyName: ScriptValue {
     guard call.kind(index) == .table, call.machine.length(index, on: call.thread) == 2 else {
       throw Mismatch(expected: expected, found: call.describe(index))
     }
-    let owner = try call.withElement(1, of: index) { (_) throws(Mismatch) in
-      let object = call.object(-1)
-      guard
-        let owner = Layer.represented(by: object)
-          ?? (object is any NamedMembers ? object as? any ScriptObject : nil)
-      else { throw Mismatch(expected: expected, found: call.describe(-1)) }
-      return owner
+    let layer = try call.withElement(1, of: index) { (_) throws(Mismatch) in
+      guard let layer = Layer.represented(by: call.object(-1)) else {
+        throw Mismatch(expected: expected, found: call.describe(-1))
+      }
+      return layer
     }
     let name = try call.withElement(2, of: index) { (_) throws(Mismatch) in
       guard let name = call.string(-1) else {
@@ -30,7 +28,7 @@ struct StatePropertyName: ScriptValue {
       }
       return name
     }
-    return StatePropertyName(owner: owner, name: name)
+    return StatePropertyName(layer: layer, name: name)
   }
 }
 
@@ -44,27 +42,11 @@ struct StateProperty {
 
   /// - Throws: an error if there is no such property, or it has values that name no state; if a state
   ///   has the name of no value.
-  init(
-    _ name: StatePropertyName, states: [String], on stage: Stage
-  ) throws(Diagnostic) {
+  init(_ name: StatePropertyName, states: [String]) throws(Diagnostic) {
     let token = name.name
-    if let layer = name.owner as? Layer {
-      try layer.requirePresent()
-      (slot, property) = try layer.requireProperty(name.name)
-      path = "\(layer.path).\(name.name)"
-    } else {
-      let members = name.owner as? any NamedMembers
-      guard let slot = members?.member(name.name)?.slot else {
-        throw Diagnostic(
-          .unknownMember, "`motion.states`: there is no live parameter `\(name.name)`",
-          help: Suggestion.help(
-            for: name.name, in: members?.memberNames ?? [], kind: "the parameters are"),
-          token: token)
-      }
-      self.slot = slot
-      property = stage.property(at: slot).property
-      path = name.name
-    }
+    try name.layer.requirePresent()
+    (slot, property) = try name.layer.requireProperty(name.name)
+    path = "\(name.layer.path).\(name.name)"
     self.states = states
     guard !property.type.isContinuous else {
       throw Diagnostic(

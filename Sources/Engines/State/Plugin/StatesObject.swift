@@ -19,6 +19,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   private let heard: StateEventList
   /// The property whose value is the name of the present state; nil if there is none.
   private let property: StateProperty?
+  private var rules = StateRules()
   unowned let engine: StatePlugin
   private(set) var state: String
   private var movement: (any Finishable)? { didSet { movementDidChange() } }
@@ -41,7 +42,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
     let states = options.states.states
     let names = states.map(\.name)
     property = try options.property.map { (name) throws(Diagnostic) in
-      try StateProperty(name, states: names, on: engine.stage)
+      try StateProperty(name, states: names)
     }
     state = try options.initialState(of: property, on: engine.stage)
     var triggers: [StateGraph<any ScriptFunction>.Trigger] = []
@@ -60,12 +61,20 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
       triggers: triggers)
     try graph.require(state)
     var present: [Int: SlotTarget] = [:]
-    for target in states.flatMap(\.values) where present[target.slot] == nil {
-      present[target.slot] = SlotTarget(target.slot, engine.stage.readValue(target.slot))
+    for value in states.flatMap(\.values) where present[value.slot] == nil {
+      present[value.slot] = SlotTarget(value.slot, engine.stage.readValue(value.slot))
     }
     var targets: [String: [SlotTarget]] = [:]
     for state in states {
-      let all = present.merging(try options.states.values(of: state)) { $1 }
+      var all = present
+      for (slot, value) in try options.states.values(of: state) {
+        switch value {
+        case .value(let target): all[slot] = target
+        case .rule(let rule):
+          all[slot] = nil
+          rules.add(rule, of: state.name)
+        }
+      }
       targets[state.name] = all.values.sorted { $0.slot < $1.slot }
     }
     self.targets = targets
@@ -111,7 +120,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
 
   /// Assigns the values of the initial state, starts its timers, and listens to events.
   func begin() throws(Diagnostic) {
-    try assign(targets(in: state))
+    try assign(state)
     startTimers()
     if let property {
       stage.changes.add(property.property, at: property.slot, on: stage, isKnown: true) {
@@ -160,12 +169,21 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
     guard let animator = stage.services.slotAnimator else {
       preconditionFailure("the engine of animators is part of every scene")
     }
-    var targets = targets(in: next)
+    let change = hand == nil ? rules.change(to: next) : nil
+    let all = targets(in: next)
+    var targets = change?.targets(of: all) ?? all
     for index in targets.indices where stage.property(at: targets[index].slot).property.isNumber {
       targets[index].velocity = velocity(targets[index].slot)
     }
-    let movement = try animator.animate(
-      targets, timing, label: "the states `\(name)`, which change to `\(next)`,")
+    let label = "the states `\(name)`, which change to `\(next)`,"
+    let movement =
+      if let change {
+        try animator.animate(targets, timing, label: label) { () throws(Diagnostic) in
+          try rules.apply(change, values: all)
+        }
+      } else {
+        try animator.animate(targets, timing, label: label)
+      }
     if hand == nil {
       self.movement = movement
       self.followsFinger = followsFinger
@@ -177,7 +195,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   /// only those that it moves.
   func targets(in state: String) -> [SlotTarget] {
     let present = (targets[state] ?? []).filter { !stage.layer(at: $0.slot).isRemoved }
-    return hand == nil ? present : present.filter { isContinuous($0) }
+    return hand == nil ? present : present.filter { isContinuous($0) && !rules.holds($0.slot) }
   }
 
   /// Whether one of the layers that the states move has not been removed.
@@ -217,11 +235,19 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   /// Changes to a state, and assigns its values at once.
   func jump(to next: String) throws(Diagnostic) {
     try graph.require(next)
-    try assign(targets(in: next))
+    try assign(next)
     guard hand == nil else { return }
     movement = nil
     restTime = stage.now
     try enter(next)
+  }
+
+  /// Assigns the values of a state, and gives properties its rules, unless a finger holds them.
+  private func assign(_ state: String) throws(Diagnostic) {
+    let change = hand == nil ? rules.change(to: state) : nil
+    let all = targets(in: state)
+    try assign(change?.targets(of: all) ?? all)
+    if let change { try rules.apply(change, values: all) }
   }
 
   private func assign(_ targets: [SlotTarget]) throws(Diagnostic) {
@@ -376,6 +402,14 @@ extension StatesObject {
   func addDrag(_ options: StatesDragOptions) throws(Diagnostic) {
     try options.checkStates()
     for state in [options.from, options.to] { try graph.require(state) }
+    if let rule = rules.difference(of: options.from, from: options.to) {
+      throw Diagnostic(
+        .conflictingOptions,
+        "`states:draggable`: a finger cannot move `\(rule.path)`, which has a rule in one of the two states",
+        help: [
+          "let the states move a number, `scene:number { … }`, which the rule reads in both states"
+        ], token: StatesDragOptions.name(\.$from))
+    }
     let distance = try options.distance.distance(
       from: "`\(options.from)`", to: "`\(options.to)`", in: StatesDragOptions.call)
     let drag = engine.makeDrag(of: self, from: options.from, to: options.to)

@@ -96,7 +96,7 @@ struct StateTable: ScriptValue {
     /// The state whose values it has where it says none.
     let base: String?
     /// In the order of their slots.
-    let values: [SlotTarget]
+    let values: [StateValue]
   }
 
   /// The key that names the state that is extended.
@@ -108,7 +108,7 @@ struct StateTable: ScriptValue {
   /// Returns the values of a state by slot, those of the states that it extends included.
   ///
   /// - Throws: `unknown-state`, or `conflicting-options` if a state extends itself.
-  func values(of state: State) throws(Diagnostic) -> [Int: SlotTarget] {
+  func values(of state: State) throws(Diagnostic) -> [Int: StateValue] {
     var chain = [state]
     while let base = chain[chain.count - 1].base {
       guard let next = states.first(where: { $0.name == base }) else {
@@ -125,7 +125,7 @@ struct StateTable: ScriptValue {
       }
       chain.append(next)
     }
-    var values: [Int: SlotTarget] = [:]
+    var values: [Int: StateValue] = [:]
     for value in chain.reversed().flatMap(\.values) { values[value.slot] = value }
     return values
   }
@@ -137,9 +137,14 @@ struct StateTable: ScriptValue {
 
   static var descriptions: [NamedTable] {
     let values = NamedTable(
-      "stateValues", "Properties by name, and the values that they have in a state.",
+      "stateValues",
+      "Properties by name, and the values that they have in a state. A function, a mapping or a share such as \"50%\" is a "
+        + "rule, which holds while the state lasts.",
       keys: .properties { $0.typeDescription },
-      value: .either([.number(.none, .any), .string, .boolean]))
+      value: .either([
+        .number(.none, .any), .string, .boolean,
+        .function(arguments: [], results: [.anyValue]), .object("mapping"),
+      ]))
     let states = NamedTable(
       "stateTable",
       "States by name: for each, a table of layers, `[card] = { y = 0, fill = \"red\" }`, each with the values of "
@@ -185,7 +190,7 @@ struct StateTable: ScriptValue {
     return State(name: name, base: base, values: values)
   }
 
-  private static func layers(_ call: Call, _ index: Int32) throws(Mismatch) -> [SlotTarget] {
+  private static func layers(_ call: Call, _ index: Int32) throws(Mismatch) -> [StateValue] {
     let expected = "a table of layers, such as { [card] = { y = 0 } }"
     guard call.kind(index) == .table else {
       throw Mismatch(expected: expected, found: call.describe(index))
@@ -196,7 +201,7 @@ struct StateTable: ScriptValue {
         expected: expected, found: "the key `\(key)`",
         help: ["write a layer in brackets, not its name: [card] = { y = 0 }"], token: key)
     }
-    var values: [SlotTarget] = []
+    var values: [StateValue] = []
     let layers = objects.compactMap { object in
       Layer.represented(by: object).map { (layer: $0, object: object) }
     }
@@ -215,13 +220,14 @@ struct StateTable: ScriptValue {
   }
 
   /// Reads the table on top, of a layer's properties.
-  private static func properties(of layer: Layer, _ call: Call) throws(Mismatch) -> [SlotTarget] {
+  private static func properties(of layer: Layer, _ call: Call) throws(Mismatch) -> [StateValue] {
     guard call.kind(-1) == .table else {
       throw Mismatch(
         expected: "a table of properties of `\(layer.path)`, such as { y = 0 }",
         found: call.describe(-1))
     }
-    var values: [SlotTarget] = []
+    let rules = layer.stage[PropertyRules.self]
+    var values: [StateValue] = []
     for name in call.machine.keys(-1, on: call.thread) {
       let (slot, property): (Int, Property)
       do throws(Diagnostic) { (slot, property) = try layer.requireProperty(name) } catch {
@@ -234,13 +240,16 @@ struct StateTable: ScriptValue {
           token: name)
       }
       values.append(
-        SlotTarget(
-          slot,
-          try call.withField(name, of: -1) { (_) throws(Mismatch) in
-            do throws(Mismatch) { return try property.read(call, at: -1) } catch {
-              throw error.inOption("\(layer.path).\(name)")
-            }
-          }))
+        try call.withField(name, of: -1) { (_) throws(Mismatch) in
+          if let rule = try rules.setter(for: property, call, at: -1) {
+            return .rule(StateRule(rule, for: property, at: slot, of: layer))
+          }
+          do throws(Mismatch) {
+            return .value(SlotTarget(slot, try property.read(call, at: -1)))
+          } catch {
+            throw error.inOption("\(layer.path).\(name)")
+          }
+        })
     }
     return values
   }
