@@ -6,7 +6,8 @@ package final class TouchObject: ScriptObject {
   package static let typeName = "touch"
   package var scriptType: String { Self.typeName }
   let phase: TouchPhase
-  let position: Point
+  /// Where it is in the layer.
+  package let position: Point
   let velocity: Point
   let time: Double
 

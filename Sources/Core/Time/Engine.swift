@@ -68,6 +68,15 @@ extension Engine {
   package var activity: String? { nil }
 }
 
+/// The engine of touches, as seen by engines that respond to taps.
+package protocol TapSource: AnyObject {
+  /// Calls a body at the end of each turn in which a layer has been tapped some times in quick
+  /// succession, with the point of the layer.
+  func onTap(
+    _ layer: Layer, count: Int, _ body: @escaping (Point) throws(Diagnostic) -> Void
+  ) throws(Diagnostic)
+}
+
 extension Stage {
   /// Adds an event at the current time.
   package func report(_ name: String, target: String, _ words: [StageEvent.Word] = []) {

@@ -3,7 +3,7 @@ import MotionValues
 
 /// A finger on a scroll view: its path, and the offset of the content when it came down.
 struct ScrollDrag: Equatable {
-  var path: FingerPath
+  var path: ScrollPath
 
   /// The offset without the rubber band at a travel of 0, in points.
   var origin: Double
@@ -18,7 +18,7 @@ extension ScrollAxis {
     let offset = exactOffset(at: time)
     activity = .dragging(
       ScrollDrag(
-        path: FingerPath(start: time), origin: unbanded(offset), startOffset: offset))
+        path: ScrollPath(start: time), origin: unbanded(offset), startOffset: offset))
     checkInvariants()
   }
 
@@ -32,7 +32,7 @@ extension ScrollAxis {
   /// Makes the content follow a path from `time` on; the offset does not jump.
   ///
   /// A positive travel is a finger that moves down or right: the offset decreases.
-  package mutating func follow(_ path: FingerPath, at time: Double) {
+  package mutating func follow(_ path: ScrollPath, at time: Double) {
     switch activity {
     case .dragging(var drag):
       drag.origin = unbanded(exactOffset(at: time)) + path.appliedTravel(at: time)
@@ -53,7 +53,7 @@ extension ScrollAxis {
     changePath { $0.cut(at: time) }
   }
 
-  private mutating func changePath(_ body: (inout FingerPath) -> Void) {
+  private mutating func changePath(_ body: (inout ScrollPath) -> Void) {
     guard case .dragging(var drag) = activity else { return }
     // While the activity holds the path, too, each change would copy all samples.
     activity = .resting(offset: drag.startOffset)
@@ -101,7 +101,7 @@ extension ScrollAxis {
 
 /// The path of a finger along one axis, as a scroll view follows it. The path is linear between
 /// samples, in seconds and points.
-package struct FingerPath: Equatable, Sendable {
+package struct ScrollPath: Equatable, Sendable {
   private struct Sample: Equatable {
     let time: Double
     let travel: Double
@@ -141,7 +141,7 @@ package struct FingerPath: Equatable, Sendable {
   package mutating func extend(by distance: Double, from start: Double, to end: Double) {
     let last = samples[samples.count - 1]
     if samples.count == 1 {
-      self = FingerPath(start: start, travel: last.travel)
+      self = ScrollPath(start: start, travel: last.travel)
     } else if start > last.time {
       samples.append(Sample(time: start, travel: last.travel))
     }

@@ -9,7 +9,7 @@ extension ScrollAxis {
     from start: Double = 0, through places: [(travel: Double, time: Double)]
   ) {
     touch(at: start)
-    var path = FingerPath(start: start)
+    var path = ScrollPath(start: start)
     for place in places { path.move(to: place.travel, at: place.time) }
     follow(path, at: start)
   }
@@ -34,7 +34,7 @@ struct ScrollAxisTests {
   func slop() throws {
     var axis = try Self.axis(offset: 100)
     axis.touch(at: 0)
-    var path = FingerPath(start: 0, recognizedAt: 0.12, slop: -10)
+    var path = ScrollPath(start: 0, recognizedAt: 0.12, slop: -10)
     for (time, travel) in [(0.1, -9.0), (0.12, -10), (0.2, -30), (0.3, -5)] {
       path.move(to: travel, at: time)
     }

@@ -15,6 +15,8 @@ package final class EngineServices: StageExtension {
   package unowned var layouts: (any StageLayouts)?
   /// Lets layers enter and leave.
   package unowned var presence: (any StagePresence)?
+  /// Reports taps.
+  package unowned var tapSource: (any TapSource)?
   /// Receives fingers while the scene runs.
   package unowned var touchReceiver: (any TouchReceiver)?
   /// Changes the scene's appearance.

@@ -6,27 +6,38 @@ package struct PanPlane {
   /// The transform from the plane to the scene; nil if it is a translation, so that distances equal
   /// those of the scene.
   private let transform: Transform3D?
+  /// The place in the scene of the plane's origin, if the transform is a translation.
+  private let origin: Point
 
   /// The scene's own plane.
-  package static let scene = PanPlane(transform: nil)
+  package static let scene = PanPlane(transform: nil, origin: Point(x: 0, y: 0))
 
-  private init(transform: Transform3D?) { self.transform = transform }
+  private init(transform: Transform3D?, origin: Point) {
+    (self.transform, self.origin) = (transform, origin)
+  }
 
-  /// Makes the plane in which a layer moves, that of its parent's children, as of the present instant.
+  /// Makes the plane in which a layer moves, that of its parent, as of the present instant.
   package init(around layer: Layer) {
     guard let parent = layer.parent else {
       self = .scene
       return
     }
+    self.init(of: parent)
+  }
+
+  /// Makes a layer's own plane, as of the present instant.
+  package init(of layer: Layer) {
     var transform = Transform3D.identity
-    for step in SceneProjection(parent).steps {
+    for step in SceneProjection(layer).steps {
       transform =
         transform.followed(by: step.transform(in: PresentValues(layer.stage))).flattened
     }
     let isShifted =
       transform.xAxis == Transform3D.identity.xAxis
       && transform.yAxis == Transform3D.identity.yAxis && transform.origin.w == 1
-    self.init(transform: isShifted ? nil : transform)
+    self.init(
+      transform: isShifted ? nil : transform,
+      origin: Point(x: transform.origin.x, y: transform.origin.y))
   }
 
   /// The image of a leg in the plane.
@@ -52,7 +63,7 @@ package struct PanPlane {
 
   /// Returns the position in the plane of a point of the scene; nil at the plane's horizon.
   package func position(of point: Point) -> Point? {
-    transform.map { $0.unproject(point) } ?? point
+    transform.map { $0.unproject(point) } ?? Point(x: point.x - origin.x, y: point.y - origin.y)
   }
 
   /// Returns the unit vector, in the scene, of one of the plane's axes at a point of the scene.

@@ -6,6 +6,8 @@ package final class TouchTargets: StageExtension {
   private var consumers: [Int: [any PanConsumer]] = [:]
   /// The playables that end when a layer comes to rest, by the index of the layer.
   private var movers: [Int: any Playable] = [:]
+  /// What two fingers move, by the index of the layer.
+  private var pinchConsumers: [Int: any PinchConsumer] = [:]
   /// The recording that is played from the start of the scene.
   package var recording: TouchRecording?
   /// Whether a verb on a covered layer is an error instead of a warning.
@@ -24,6 +26,17 @@ package final class TouchTargets: StageExtension {
   package func remove(_ layer: Layer) {
     consumers[layer.index] = nil
     movers[layer.index] = nil
+    pinchConsumers[layer.index] = nil
+  }
+
+  /// Lets two fingers on a consumer's layer move it.
+  package func setPinchConsumer(_ consumer: any PinchConsumer) {
+    pinchConsumers[consumer.layer.index] = consumer
+  }
+
+  /// Returns what two fingers on a layer move; nil if they move nothing.
+  package func pinchConsumer(of layer: Layer) -> (any PinchConsumer)? {
+    pinchConsumers[layer.index]
   }
 
   /// Returns the consumers that a finger on a layer can move.

@@ -64,10 +64,10 @@ final class Finger: PanHolder {
   /// When it leaves the slop of a tap.
   private lazy var stray = PanRecognizer(.distance(PanRecognizer.slop), on: path)
   var recognizers = FingerRecognizers()
-  /// The transformable that it moves together with a second finger.
+  /// What it may move together with a second finger.
   ///
   /// The engine keeps it alive.
-  private(set) unowned var transformable: Transformable?
+  private(set) unowned var pinch: Pinch?
 
   /// The script line that played it.
   let place: SourceLocation?
@@ -88,7 +88,7 @@ final class Finger: PanHolder {
   var isMoving: Bool { !hasArrived && !isOver }
   /// Whether everything that it has moved is at rest.
   var isAtRest: Bool {
-    moved.allSatisfy { !$0.isSettling } && !(transformable?.isMoving ?? false)
+    moved.allSatisfy { !$0.isSettling } && !(pinch?.consumer.isSettling ?? false)
   }
 
   func sample(at time: Double) -> FingerSample {
@@ -162,11 +162,19 @@ final class Finger: PanHolder {
         "touch", target: "\(number)", [.name("began"), .number(origin.x), .number(origin.y)])
       chain = (stage.hit(origin) { self.input.isListening($0) } ?? stage.root).chain
     }
+    pinch = chain.lazy.compactMap { self.input.pinch(on: $0) }.first
     recognizers = try FingerRecognizers(self, of: input, at: time)
+    if pinch?.isFree ?? true { try holdConsumers(at: time) }
+    noteStray()
+    pinch?.fingerDown(self, at: time)
+  }
+
+  /// Holds what it can move alone; what it stops by that is reported.
+  private func holdConsumers(at time: Double) throws(Diagnostic) {
     var caught: [any PanConsumer] = []
     for layer in chain {
       for consumer in stage.touchTargets.consumers(of: layer)
-      where !consumer.axes.isEmpty && consumer.accepts(origin) {
+      where !consumer.axes.isEmpty && consumer.accepts(path.origin) {
         guard let moving = try consumer.hold(by: self, at: time) else { continue }
         held.append(consumer)
         guard !moving.isEmpty else { continue }
@@ -180,9 +188,6 @@ final class Finger: PanHolder {
         candidate(consumer, isCaught: caught.contains { $0 === consumer })
       }
     }
-    noteStray()
-    transformable = chain.lazy.compactMap { self.input.transformable(of: $0) }.first
-    transformable?.fingerDown(self, at: time)
   }
 
   /// The pan; nil if it does not pan.
@@ -244,7 +249,7 @@ final class Finger: PanHolder {
       }
     case .panning(let pan): pan.grow()
     }
-    transformable?.grow()
+    pinch?.grow()
   }
 
   private func beginPan(of winner: any PanConsumer, at time: Double) throws(Diagnostic) {
@@ -317,7 +322,7 @@ extension Finger {
     }
     noteMoved(members, by: pan)
     try recognizers.lift(at: time)
-    transformable?.fingerUp(self, at: time)
+    try pinch?.fingerUp(self, at: time)
     reportRaw("ended", at: time)
   }
 
@@ -331,7 +336,7 @@ extension Finger {
     try release(members, at: time)
     noteMoved(members, by: pan)
     try recognizers.cancel(for: nil, at: time)
-    transformable?.fingerUp(self, at: time)
+    try pinch?.fingerUp(self, at: time)
     reportRaw("cancelled", at: time)
   }
 
@@ -342,7 +347,7 @@ extension Finger {
     }
   }
 
-  /// Releases its consumers, because it moves a transformable together with a second finger.
+  /// Releases its consumers, because it moves something together with a second finger.
   func letGo(at time: Double) throws(Diagnostic) {
     currentPan?.cut(at: time)
     phase = .idle

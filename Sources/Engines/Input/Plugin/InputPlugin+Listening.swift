@@ -25,7 +25,7 @@ extension InputPlugin {
         "Calls a function when a finger taps the layer: it lifts within 10 points of where it came down.",
         Self.callback("Called when the finger lifts."), .table(OnTapOptions.self).orEmpty
       ) { [unowned self] (layer: Layer, _, callback, options) throws(Diagnostic) in
-        self.listen(on: layer) { $0.add(.init(count: options.count, callback: callback)) }
+        self.listen(on: layer) { $0.add(.init(count: options.count, action: .script(callback))) }
         return Nothing()
       },
       Function(
@@ -76,7 +76,7 @@ extension InputPlugin {
         "Lets two fingers scale and move the layer, about the point between them.",
         .table(PinchableOptions.self).orEmpty
       ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
-        let transformable = try self.makeTransformable(layer)
+        let transformable = try self.makeTransformable(layer, by: "pinchable")
         transformable.limits = try options.limits()
         return transformable
       },
@@ -84,7 +84,7 @@ extension InputPlugin {
         method: "rotatable", of: "layer",
         "Lets two fingers turn and move the layer, about the point between them."
       ) { [unowned self] (layer: Layer, _) throws(Diagnostic) in
-        let transformable = try self.makeTransformable(layer)
+        let transformable = try self.makeTransformable(layer, by: "rotatable")
         transformable.isRotatable = true
         return transformable
       },
@@ -262,9 +262,16 @@ struct PinchableOptions: Options {
 /// The listeners of one layer for touches, taps and long presses, and its touched looks.
 final class LayerListeners {
   struct Tap {
+    /// The callback of a tap.
+    enum Action {
+      case script(any ScriptFunction)
+      /// That of another engine, with the point of the layer.
+      case engine((Point) throws(Diagnostic) -> Void)
+    }
+
     /// The number of taps that it listens for.
     let count: Int
-    let callback: any ScriptFunction
+    let action: Action
   }
 
   struct Press {

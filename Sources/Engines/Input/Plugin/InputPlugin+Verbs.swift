@@ -264,6 +264,10 @@ extension InputPlugin {
     )
   }
 
+  private func pinchConsumers(on layer: Layer) -> [any PinchConsumer] {
+    layer.chain.compactMap { stage.touchTargets.pinchConsumer(of: $0) }
+  }
+
   private func requireTaker(_ purpose: FingerPlan.Purpose, on layer: Layer) throws(Diagnostic) {
     let consumers = layer.chain.flatMap { stage.touchTargets.consumers(of: $0) }
     let isHeard = layer.chain.contains { listeners(of: $0) != nil }
@@ -277,10 +281,10 @@ extension InputPlugin {
       if isHeard || !consumers.isEmpty { return }
       (what, help) = ("a long press", "`\(layer.id):onLongPress(function() … end)` receives it")
     case .pinch:
-      if layer.chain.contains(where: { transformable(of: $0)?.limits != nil }) { return }
+      if pinchConsumers(on: layer).contains(where: \.isScalable) { return }
       (what, help) = ("a pinch", "`\(layer.id):pinchable()` takes it")
     case .rotate:
-      if layer.chain.contains(where: { transformable(of: $0)?.isRotatable ?? false }) { return }
+      if pinchConsumers(on: layer).contains(where: \.isRotatable) { return }
       (what, help) = ("a rotation", "`\(layer.id):rotatable()` takes it")
     case .pan(let axes):
       let needed = PanAxis.allCases.filter { axes.contains($0.set) }

@@ -25,14 +25,23 @@ package final class InputPlugin: Plugin, Engine {
   private var multipleTaps: [LayerListeners] = []
   /// The script callbacks that are due in this turn, in order.
   private var calls: [TouchCall] = []
+  /// The callbacks of other engines that are due in this turn; they run before the script's.
+  private var engineCalls: [EngineCall] = []
+
+  /// A callback of another engine, and the point of the layer for it.
+  private struct EngineCall {
+    let body: (Point) throws(Diagnostic) -> Void
+    let point: Point
+  }
+
   /// All movers; the index of a mover is the token of its properties' owner.
   private var movers: [any FingerMover] = []
   /// The indices of the draggable layers.
   private var draggables: Set<Int> = []
   /// The movers that own their properties, or may claim them at their next event.
   private var active: [any FingerMover] = []
-  /// The layers that two fingers move, by the layer's index.
-  private var transformables: [Int: Transformable] = [:]
+  /// The fingers on what two fingers move, by the layer's index.
+  private var pinches: [Int: Pinch] = [:]
   private lazy var group = stage.register(self)
   /// The draggables whose bounds or detents are computed.
   private var ruled: [Draggable] = []
@@ -43,6 +52,7 @@ package final class InputPlugin: Plugin, Engine {
 
   package init(stage: Stage) {
     self.stage = stage
+    stage.services.tapSource = self
     stage.services.touchReceiver = self
     stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
@@ -87,7 +97,7 @@ package final class InputPlugin: Plugin, Engine {
 
   /// Whether a hit test finds a layer even if it paints nothing.
   func isListening(_ layer: Layer) -> Bool {
-    listeners[layer.index] != nil || transformables[layer.index] != nil
+    listeners[layer.index] != nil || stage.touchTargets.pinchConsumer(of: layer) != nil
       || !stage.touchTargets.consumers(of: layer).isEmpty
   }
 
@@ -133,7 +143,12 @@ package final class InputPlugin: Plugin, Engine {
     guard !heard.isEmpty, let touch = listeners.sequence.lastTouch else { return }
     stage.report(
       "tap", target: listeners.layer.path, count > 1 ? [.number(Double(count))] : [])
-    for tap in heard { call(tap.callback, listeners.layer, touch) }
+    for tap in heard {
+      switch tap.action {
+      case .script(let callback): call(callback, listeners.layer, touch)
+      case .engine(let body): engineCalls.append(EngineCall(body: body, point: touch.position))
+      }
+    }
   }
 
   /// Schedules a callback for this turn, after everything that is due has been processed.
@@ -165,15 +180,28 @@ package final class InputPlugin: Plugin, Engine {
   /// Whether a layer is draggable.
   func isDraggable(_ layer: Layer) -> Bool { draggables.contains(layer.index) }
 
-  /// Returns the transformable of a layer; nil if it has none.
-  func transformable(of layer: Layer) -> Transformable? { transformables[layer.index] }
+  /// Returns the fingers on what two fingers on a layer move; nil if they move nothing.
+  func pinch(on layer: Layer) -> Pinch? {
+    guard let consumer = stage.touchTargets.pinchConsumer(of: layer) else { return nil }
+    if let present = pinches[layer.index] { return present }
+    let made = Pinch(consumer, of: self)
+    pinches[layer.index] = made
+    return made
+  }
 
   /// Returns the transformable of a layer, and makes it first if there is none.
-  func makeTransformable(_ layer: Layer) throws(Diagnostic) -> Transformable {
-    if let present = transformables[layer.index] { return present }
-    let made = try Transformable(layer, of: self)
-    transformables[layer.index] = made
-    return made
+  func makeTransformable(_ layer: Layer, by method: String) throws(Diagnostic) -> Transformable {
+    guard let present = stage.touchTargets.pinchConsumer(of: layer) else {
+      let made = try Transformable(layer, of: self)
+      stage.touchTargets.setPinchConsumer(made)
+      return made
+    }
+    guard let present = present as? Transformable else {
+      throw Diagnostic(
+        .wrongState, "two fingers on `\(layer.path)` zoom its content",
+        help: ["call `\(method)` of a layer in it"], token: method)
+    }
+    return present
   }
 
   // MARK: Removal
@@ -190,7 +218,6 @@ package final class InputPlugin: Plugin, Engine {
     ruled.removeAll { removed.contains($0.layer.index) }
     for layer in layers {
       listeners[layer.index] = nil
-      transformables[layer.index] = nil
       stage.touchTargets.remove(layer)
     }
   }
@@ -210,6 +237,7 @@ package final class InputPlugin: Plugin, Engine {
     consider(expected.last?.finger.path.start)
     for finger in fingers { consider(finger.nextEvent) }
     for mover in active { consider(mover.nextEvent(after: time)) }
+    for pinch in pinches.values { consider(pinch.nextEvent(after: time)) }
     for listeners in multipleTaps { consider(listeners.sequence.deadline) }
     return next
   }
@@ -247,6 +275,7 @@ package final class InputPlugin: Plugin, Engine {
     try addExpected(upTo: time)
     for draggable in ruled { try draggable.updateLimits(at: time) }
     for mover in active { try mover.turn(at: time) }
+    if !pinches.isEmpty { try turnPinches(at: time) }
     for finger in fingers { try finger.advance(to: time) }
     if !active.isEmpty { active.removeAll { !$0.isActive } }
     for finger in fingers { finger.checkInvariants() }
@@ -258,14 +287,20 @@ package final class InputPlugin: Plugin, Engine {
     }
   }
 
+  private func turnPinches(at time: Double) throws(Diagnostic) {
+    for (_, pinch) in pinches.sorted(by: { $0.key < $1.key }) { try pinch.turn(at: time) }
+  }
+
   package func report(at time: Double) throws(Diagnostic) -> Bool {
     if hasMoveCallbacks, stage.tick.includes(time) {
       for mover in active { (mover as? Draggable)?.reportMove(at: time) }
     }
-    var hasReported = !calls.isEmpty
+    var hasReported = !calls.isEmpty || !engineCalls.isEmpty
     if hasReported {
-      let due = calls
+      let (bodies, due) = (engineCalls, calls)
+      engineCalls.removeAll()
       calls.removeAll(keepingCapacity: true)
+      for call in bodies { try call.body(call.point) }
       for call in due { try call.run() }
     }
     for gesture in gestures where gesture.isDone && gesture.isRunning {
@@ -333,5 +368,13 @@ extension InputPlugin: TouchReceiver {
       let (time, point) = (finger.path.lastTime, finger.path.position(at: finger.path.lastTime))
       return TouchRow(time: time, finger: number, phase: .stationary, x: point.x, y: point.y)
     }
+  }
+}
+
+extension InputPlugin: TapSource {
+  package func onTap(
+    _ layer: Layer, count: Int, _ body: @escaping (Point) throws(Diagnostic) -> Void
+  ) {
+    listen(on: layer) { $0.add(.init(count: count, action: .engine(body))) }
   }
 }

@@ -42,9 +42,6 @@ final class Transformable: FingerMover {
   /// The slots of the scale, the rotation and the two translations.
   private let slots: [Int]
   private var owner = SlotOwner.none
-  private var fingers: [Finger] = []
-  /// What finds when the fingers leave the slop; nil once they have.
-  private var recognizer: PairRecognizer?
   private var grip: Grip?
   /// The motion back to a limit; nil unless it returns.
   private var returning: ScaleReturn?
@@ -68,80 +65,20 @@ final class Transformable: FingerMover {
     (limits == nil ? [] : [slots[0]]) + (isRotatable ? [slots[1]] : []) + slots[2...]
   }
 
-  /// Records a finger that has come down on the layer or on one of its descendants.
-  func fingerDown(_ finger: Finger, at time: Double) {
-    fingers.removeAll { $0.isOver }
-    fingers.append(finger)
-    guard fingers.count == 2 else { return }
-    let plane = PanPlane(around: layer)
-    let pair = FingerPair(fingers[0].path, fingers[1].path, in: plane)
-    let slop = min(fingers[0].plan.slop, fingers[1].plan.slop)
-    recognizer = PairRecognizer(pair, after: time, slop: slop)
-    input.collect(self)
-  }
+  /// When its return to a limit ends.
+  func nextEvent(after time: Double) -> Double? { returning?.finish }
 
-  /// Notes that the path of one of its fingers has grown.
-  func grow() {
-    guard recognizer != nil else { return }
-    recognizer?.search()
-    input.collect(self)
-  }
+  var isActive: Bool { isMoving }
 
-  func fingerUp(_ finger: Finger, at time: Double) {
-    fingers.removeAll { $0 === finger }
-    recognizer = nil
-    if grip != nil { end(at: time) }
-  }
-
-  /// Returns the time at which the fingers begin to move the layer, or that of their next sample.
-  func nextEvent(after time: Double) -> Double? {
-    [recognizer?.instant ?? grip?.pair.nextSample(after: time), returning?.finish].compactMap { $0 }
-      .min()
-  }
-
-  var isActive: Bool { recognizer?.instant != nil || isMoving }
-
-  /// Begins the movement if it is due; otherwise updates the total rotation.
-  func turn(at time: Double) throws(Diagnostic) {
+  func turn(at time: Double) {
     if let returning, returning.finish <= time { rest(at: time) }
-    if let recognition = recognizer?.instant, recognition <= time {
-      recognizer = nil
-      try begin(at: recognition)
-    } else if var grip, let spread = grip.pair.spread(at: time) {
-      grip.turned += FingerPair.difference(from: grip.angle, to: spread.angle)
-      grip.angle = spread.angle
-      self.grip = grip
-    }
-  }
-
-  private func begin(at time: Double) throws(Diagnostic) {
-    guard fingers.count == 2 else { return }
-    let plane = PanPlane(around: layer)
-    let pair = FingerPair(fingers[0].path, fingers[1].path, in: plane)
-    guard let spread = pair.spread(at: time) else { return }
-    for finger in fingers { try finger.letGo(at: time) }
-    func value(_ name: String) -> Double { layer.property(name).map { stage.read($0.slot) } ?? 0 }
-    let translation = Point(x: value("translationX"), y: value("translationY"))
-    let anchor = Point(
-      x: value("x") + value("anchorX") * value("width") + translation.x,
-      y: value("y") + value("anchorY") * value("height") + translation.y)
-    let scale = value("scale")
-    returning = nil
-    grip = Grip(
-      start: time, pair: pair, spread: spread, scale: scale,
-      rawScale: limits?.raw(scale) ?? scale, rotation: value("rotationZ"),
-      translation: translation,
-      arm: Point(x: spread.middle.x - anchor.x, y: spread.middle.y - anchor.y),
-      angle: spread.angle)
-    for slot in ownedSlots { _ = try stage.claim(slot, by: owner, at: time) }
-    stage.report("pinch", target: layer.path, [.name("began")])
-    for callback in callbacks.begin { input.call(callback, layer, touch(.began, at: time)) }
   }
 
   private func touch(_ phase: TouchPhase, at time: Double) -> TouchObject? {
-    fingers.first.map { TouchObject($0.sample(at: time), on: layer, phase) }
+    grip.map { TouchObject($0.pair.sample(at: time), on: layer, phase) }
   }
 
+  /// Ends the movement with the fingers; one beyond a limit returns.
   private func end(at time: Double) {
     show(at: time)
     let touch = touch(.ended, at: time)
@@ -162,11 +99,13 @@ final class Transformable: FingerMover {
     guard goal != now[0], grip.scale != 0 else { return nil }
     // The translation is linear in the scale.
     let (sin, cos) = Elementary.sincos(degrees: now[1] - grip.rotation)
+    let growth = (goal - now[0]) / grip.scale
     return ScaleReturn(
-      from: now[0], to: goal, translation: Point(x: now[2], y: now[3]),
-      slope: Point(
-        x: (grip.arm.y * sin - grip.arm.x * cos) / grip.scale,
-        y: -(grip.arm.x * sin + grip.arm.y * cos) / grip.scale), at: time)
+      from: now,
+      to: [
+        goal, now[1], now[2] + growth * (grip.arm.y * sin - grip.arm.x * cos),
+        now[3] - growth * (grip.arm.x * sin + grip.arm.y * cos),
+      ], at: time)
   }
 
   private func owns(_ slot: Int) -> Bool { stage.store.owner(of: slot) == owner }
@@ -183,7 +122,7 @@ final class Transformable: FingerMover {
   private func values(at time: Double) -> [Double] {
     guard let grip, let spread = grip.pair.spread(at: time) else {
       let present = slots.map { stage.store[$0] }
-      return returning.map { $0.values(at: time, rotation: present[1]) } ?? present
+      return returning.map { $0.values(at: time) } ?? present
     }
     var scale = grip.scale
     if let limits, grip.spread.distance > 0 {
@@ -232,6 +171,42 @@ final class Transformable: FingerMover {
     stage.release(slot, from: owner)
     end(at: time)
   }
+}
+
+extension Transformable: PinchConsumer {
+  var pinchPlane: PanPlane { PanPlane(around: layer) }
+  var isScalable: Bool { limits != nil }
+  var isSettling: Bool { isMoving }
+
+  func beginPinch(_ pair: FingerPair, at time: Double) throws(Diagnostic) {
+    guard let spread = pair.spread(at: time) else { return }
+    func value(_ name: String) -> Double { layer.property(name).map { stage.read($0.slot) } ?? 0 }
+    let translation = Point(x: value("translationX"), y: value("translationY"))
+    let anchor = Point(
+      x: value("x") + value("anchorX") * value("width") + translation.x,
+      y: value("y") + value("anchorY") * value("height") + translation.y)
+    let scale = value("scale")
+    returning = nil
+    grip = Grip(
+      start: time, pair: pair, spread: spread, scale: scale,
+      rawScale: limits?.raw(scale) ?? scale, rotation: value("rotationZ"),
+      translation: translation,
+      arm: Point(x: spread.middle.x - anchor.x, y: spread.middle.y - anchor.y),
+      angle: spread.angle)
+    input.collect(self)
+    for slot in ownedSlots { _ = try stage.claim(slot, by: owner, at: time) }
+    stage.report("pinch", target: layer.path, [.name("began")])
+    for callback in callbacks.begin { input.call(callback, layer, touch(.began, at: time)) }
+  }
+
+  func pinchMoved(at time: Double) {
+    guard var grip, let spread = grip.pair.spread(at: time) else { return }
+    grip.turned += FingerPair.difference(from: grip.angle, to: spread.angle)
+    grip.angle = spread.angle
+    self.grip = grip
+  }
+
+  func endPinch(at time: Double) { if grip != nil { end(at: time) } }
 }
 
 extension Transformable: ScriptObject, ScriptResult {

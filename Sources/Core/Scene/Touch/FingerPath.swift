@@ -1,4 +1,3 @@
-import MotionCore
 import MotionValues
 
 /// The path of a finger over the scene, linear between samples; in seconds of scene time and
