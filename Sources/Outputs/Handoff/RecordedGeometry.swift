@@ -16,20 +16,18 @@ package struct RecordedGeometry: Sendable {
     let column: Int
   }
 
-  /// The properties of a layer on which projections depend, in the order of their slots; `offsetX`
-  /// and `offsetY` follow.
+  /// The properties of every layer on which projections depend, in the order of their slots.
   private static let properties = LayerSlot.allCases.prefix(LayerSlot.perspective.rawValue + 1)
     .map { "\($0)" }
-  private static let layerSlots = places(properties + ["offsetX", "offsetY"])
+  private static let layerSlots = places(properties)
   private static let sceneSlots = Dictionary(
     uniqueKeysWithValues: SceneSlot.allCases.map { ("\($0)", $0.rawValue) })
-  private static let scrollOffsets = (x: properties.count, y: properties.count + 1)
-  private static let slotsPerLayer = properties.count + 2
+  private static let slotsPerLayer = properties.count
 
   /// The values of all slots before any property changes.
   package private(set) var initialValues: [Double]
   private var sources: [Source] = []
-  /// The slots of further properties, which sheets and vanishing points read.
+  /// The slots of further properties, which sheets, vanishing points and the places of content read.
   private var others: [Place: Int] = [:]
   /// The projection of each layer into the layer onto whose plane it is flattened; nil for the scene.
   private var projections: [LayerProjection?] = []
@@ -44,7 +42,7 @@ package struct RecordedGeometry: Sendable {
     let layers = recording.layers.indices.map { index in
       ProjectedLayer(
         parent: recording.layers[index].parent, firstSlot: index * Self.slotsPerLayer,
-        scrollOffsets: index == 0 ? nil : Self.scrollOffsets,
+        scrollOffsets: nil,
         parts: SpatialParts(recording.parts(of: index)) { binding(of: $0, in: index, recording) })
     }
     setInitialValues(recording)

@@ -13,6 +13,8 @@ struct HitPlane {
   let sheet: UnsafePointer<Transform3D>?
   /// Whether the children are ordered by their depth.
   var isOrderedByDepth = false
+  /// Whether the children are placed by more than a scroll offset.
+  var placesContent = false
 
   init(of layer: Int, point: Point) {
     (parent, holder, self.point, sheet) = (layer, layer, point, nil)
@@ -154,7 +156,9 @@ struct HitTest {
     guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
     let opacity = TotalOpacity.of(values[.opacity], within: opacity)
     guard opacity > TotalOpacity.invisible else { return nil }
-    if values.leavesPlane || plane.sheet != nil || (hasParts && hasOwnParts(layer)) {
+    if values.leavesPlane || plane.sheet != nil || plane.placesContent
+      || (hasParts && hasOwnParts(layer))
+    {
       return frontmostInSpace(at: layer, values, in: plane, opacity: opacity, isListening)
     }
     let point = Point(x: plane.point.x + scroll.x, y: plane.point.y + scroll.y)
@@ -165,14 +169,14 @@ struct HitTest {
       opacity: opacity, isListening)
   }
 
-  /// Whether a layer lies on a sheet of its own, keeps or sorts the depth of its children, has a back,
-  /// is a mask or has masks.
+  /// Whether a layer lies on a sheet of its own, places, keeps or sorts the depth of its children, has
+  /// a back, is a mask or has masks.
   @inline(never)
   private func hasOwnParts(_ layer: Int) -> Bool {
     let stage = stage.takeUnretainedValue()
     let (drawings, layer) = (stage[StageDrawings.self], stage.layers[layer])
     return drawings.hitParts(of: layer) != nil || !drawings.masks(of: layer).isEmpty
-      || drawings.spatialParts(of: layer)?.leavesPlane ?? false
+      || drawings.spatialParts(of: layer).map { $0.leavesPlane || $0.placesContent } ?? false
   }
 
   /// Whether a mask of a layer cuts away a point of its plane.
@@ -203,7 +207,7 @@ struct HitTest {
     let view = LayerView(stage.layers[plane.parent])
     var sheet = LayerPlacement(firstSlot: 0).transform(in: values)
     if let parts { sheet = sheet.followed(by: parts.transform(in: present)) }
-    sheet = sheet.followed(by: view.scroll(in: present))
+    sheet = sheet.followed(by: view.content(self.parts(of: plane.parent), in: present))
     if let outer = plane.sheet { sheet = sheet.followed(by: outer.pointee) }
     let viewer = LayerView(stage.layers[plane.holder])
       .viewer(self.parts(of: plane.holder), in: present)
@@ -214,11 +218,13 @@ struct HitTest {
     guard let parts, parts.keepsDepth else {
       var inner = position.map { HitPlane(of: layer, point: $0) }
       inner?.isOrderedByDepth = isOrderedByDepth
+      inner?.placesContent = parts?.placesContent ?? false
       return frontmost(at: layer, values, position, inner, opacity: opacity, isListening)
     }
     return withUnsafePointer(to: sheet) { sheet in
       var inner = HitPlane(of: layer, in: plane, sheet: sheet)
       inner.isOrderedByDepth = isOrderedByDepth
+      inner.placesContent = parts.placesContent
       return frontmost(at: layer, values, position, inner, opacity: opacity, isListening)
     }
   }

@@ -31,8 +31,9 @@ extension Layer {
     if let parts = drawings.spatialParts(of: self) {
       transform = transform.followed(by: parts.transform(in: values))
     }
-    return transform.followed(by: view.scroll(in: values))
-      .followed(by: view.viewer(drawings.spatialParts(of: parent), in: values).perspective)
+    let outer = drawings.spatialParts(of: parent)
+    return transform.followed(by: view.content(outer, in: values))
+      .followed(by: view.viewer(outer, in: values).perspective)
       .unproject(point)
   }
 }

@@ -64,7 +64,7 @@ package struct LayerPlacement: Sendable {
   }
 }
 
-/// The effect of a layer on its children: its scroll offset and its perspective.
+/// The effect of a layer on its children: the transform of its content, and its perspective.
 struct LayerView: Sendable {
   private let width: Int
   private let height: Int
@@ -104,10 +104,15 @@ struct LayerView: Sendable {
     [width, height, perspective] + [anchor, offset].compactMap { $0 }.flatMap { [$0.x, $0.y] }
   }
 
-  /// Returns the translation of the scrolled content.
-  func scroll(in values: borrowing some SlotValues & ~Copyable) -> Transform3D {
-    guard let offset else { return .identity }
-    return .translation(x: -values[offset.x], y: -values[offset.y])
+  /// Returns the transform of the content: the steps that the parts of the layer say, and the scroll
+  /// offset.
+  func content(
+    _ parts: SpatialParts?, in values: borrowing some SlotValues & ~Copyable
+  ) -> Transform3D {
+    let scroll: Transform3D =
+      if let offset { .translation(x: -values[offset.x], y: -values[offset.y]) } else { .identity }
+    guard let parts, parts.placesContent else { return scroll }
+    return parts.contentTransform(in: values).followed(by: scroll)
   }
 
   /// Returns the viewer above the vanishing point that the parts of the layer say, or above its

@@ -55,7 +55,9 @@ package final class LayerProjection: Sendable {
   /// The slots on which the projection depends.
   package var slots: [Int] {
     placement.slots + view.slots + (parts?.sheetSlots ?? []) + (holderParts?.viewSlots ?? [])
-      + passed.flatMap { $0.view.slots + $0.placement.slots + $0.parts.sheetSlots }
+      + passed.flatMap {
+        $0.view.slots + $0.placement.slots + $0.parts.sheetSlots + $0.parts.viewSlots
+      }
   }
 
   /// Returns the viewer of the holder.
@@ -71,11 +73,11 @@ package final class LayerProjection: Sendable {
   ) -> Transform3D {
     var transform = parts?.transform(assuming: assumption, in: values) ?? .identity
     for outer in passed {
-      transform = transform.followed(by: outer.view.scroll(in: values))
+      transform = transform.followed(by: outer.view.content(outer.parts, in: values))
         .followed(by: outer.placement.transform(in: values))
         .followed(by: outer.parts.transform(in: values))
     }
-    return transform.followed(by: view.scroll(in: values))
+    return transform.followed(by: view.content(holderParts, in: values))
   }
 
   /// Returns the layer's corners in its own coordinates.

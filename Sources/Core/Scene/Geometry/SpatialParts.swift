@@ -1,19 +1,22 @@
 import MotionValues
 
 /// The parts of a layer's drawing that a projection depends on, bound to slots: the sheet on which the
-/// layer lies in its parent, and how its children are seen.
+/// layer lies in its parent, the steps in the places of its children, and how these are seen.
+///
+/// The offset of a scroll view is no part of these: every scroll view has one (`LayerView`).
 package struct SpatialParts: Sendable {
   /// A value that a projection takes in place of a slot's own.
   package typealias Assumption = (slot: Int, value: Double)
 
   private let tape: Tape
   private let sheet: [Drawing<Tape.Number>.Step]
+  private let content: [Drawing<Tape.Number>.Step]
   private let view: (x: Tape.Number, y: Tape.Number)?
   /// Whether the children keep their depth, and share the viewer of the layer itself.
   let keepsDepth: Bool
   /// The slots on which the sheet depends.
   let sheetSlots: [Int]
-  /// The slots on which the vanishing point depends.
+  /// The slots on which the places of the children and the vanishing point depend.
   let viewSlots: [Int]
 
   /// Binds the parts; nil if no projection depends on any of them.
@@ -22,7 +25,8 @@ package struct SpatialParts: Sendable {
   ) {
     guard parts.contains(where: \.isSpatial) else { return nil }
     var (tape, slots) = (Tape(), [Int]())
-    var (sheet, keepsDepth) = ([Drawing<Tape.Number>.Step](), false)
+    var (sheet, content) = ([Drawing<Tape.Number>.Step](), [Drawing<Tape.Number>.Step]())
+    var keepsDepth = false
     var (view, viewSlots): ((Tape.Number, Tape.Number)?, [Int]) = (nil, [])
     func bind(_ amount: Amount) -> Tape.Number {
       tape.bind(amount) { source in
@@ -32,21 +36,31 @@ package struct SpatialParts: Sendable {
         return bound
       }
     }
-    for case .view(let x, let y) in parts {
-      view = (bind(x), bind(y))
-      viewSlots = slots
+    for part in parts {
+      if case .view(let x, let y) = part { view = (bind(x), bind(y)) }
+      if case .step(let step) = part { content.append(step.map(bind)) }
     }
+    viewSlots = slots
     slots = []
     for part in parts {
       if case .sheet(let steps) = part { sheet += steps.map { $0.map(bind) } }
       if part == .keepsDepth { keepsDepth = true }
     }
-    (self.tape, self.sheet, self.view, self.keepsDepth) = (tape, sheet, view, keepsDepth)
+    (self.tape, self.sheet, self.content) = (tape, sheet, content)
+    (self.view, self.keepsDepth) = (view, keepsDepth)
     (sheetSlots, self.viewSlots) = (slots, viewSlots)
   }
 
   /// Whether the layer lies on a sheet of its own, or keeps the depth of its children.
   var leavesPlane: Bool { !sheet.isEmpty || keepsDepth }
+
+  /// Whether it moves its children beyond a scroll offset.
+  var placesContent: Bool { !content.isEmpty }
+
+  /// Returns the transform from the places of the children to the plane that a scroll offset shifts.
+  func contentTransform(in values: borrowing some SlotValues & ~Copyable) -> Transform3D {
+    .of(content) { number in tape.value(of: number) { values[$0] } }
+  }
 
   /// Returns the transform from the sheet to the parent.
   func transform(

@@ -377,7 +377,7 @@ extension Drawing.Part {
     }
   }
 
-  /// Whether it says where the layer lies, or how its children are seen.
+  /// Whether it says where the layer or its children lie, or how these are seen.
   package var isSpatial: Bool { isOfSheet || isOfView }
 
   /// Whether it says what of the layer, or of its parent, fingers meet.
@@ -400,11 +400,11 @@ extension Drawing.Part {
     }
   }
 
-  /// Whether it says how the children are seen.
+  /// Whether it says where the children lie, or how they are seen.
   package var isOfView: Bool {
     switch self {
-    case .view, .keepsDepth: true
-    case .content, .front, .step, .sheet, .mirror, .outline, .filter, .backdrop, .blend, .mask,
+    case .step, .view, .keepsDepth: true
+    case .content, .front, .sheet, .mirror, .outline, .filter, .backdrop, .blend, .mask,
       .back, .depthOrder:
       false
     }

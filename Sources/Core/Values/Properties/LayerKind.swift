@@ -13,14 +13,16 @@ package final class LayerKind: Sendable {
   /// The offsets of a scroll view's `offsetX` and `offsetY` slots; nil for other kinds.
   package let scrollOffsets: (x: Int, y: Int)?
 
-  /// Makes a kind with the properties of every layer and additional ones, and with what they draw.
+  /// Makes a kind with the properties of every layer and additional ones, with what they draw, and
+  /// with further groups that a layer has once one of their properties is used.
   package convenience init(
-    _ name: String, own properties: [Property] = [],
+    _ name: String, own properties: [Property] = [], latent: [PropertyGroup] = [],
     draws parts: @autoclosure @escaping @Sendable () -> [Drawing<Amount>.Part] = [],
     _ summary: String
   ) {
     self.init(
-      name, LayerProperties.all + properties, own: properties, LayerProperties.latent, summary
+      name, LayerProperties.all + properties, own: properties, LayerProperties.latent + latent,
+      summary
     ) {
       .parts(parts())
     }
