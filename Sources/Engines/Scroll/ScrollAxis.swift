@@ -123,6 +123,12 @@ package struct ScrollAxis: Equatable, Sendable {
 }
 
 extension ScrollAxis {
+  /// Places the content at an offset, at rest, even beyond its bounds.
+  mutating func displace(to offset: Double) {
+    activity = .resting(offset: offset)
+    checkInvariants()
+  }
+
   /// Moves the content by `distance` points at `time`, for instance because a header has consumed a
   /// part of the scroll; a drag or a motion continues from there.
   ///

@@ -94,6 +94,27 @@ struct ScrollErrorTests {
     ConflictRow(
       "list:snapTo { y = { 0 }, everyY = 20 }", .conflictingOptions,
       "`scroll:snapTo` takes either `y` or `everyY`, in points"),
+    ConflictRow(
+      "scene:scroll { id = \"zoom\", minimumZoomScale = 2, maximumZoomScale = 1.5 }", .outOfRange,
+      "`zoom`: `minimumZoomScale` is 2, which is more than `maximumZoomScale`, 1.5"),
+    ConflictRow(
+      "scene:scroll { id = \"zoom\", maximumZoomScale = 2, doubleTapZoomScale = 3 }", .outOfRange,
+      "`zoom`: `doubleTapZoomScale` is 3; expected a scale from `minimumZoomScale`, 1, to "
+        + "`maximumZoomScale`, 2"),
+    ConflictRow(
+      "scene:scroll { id = \"zoom\", maximumZoomScale = 2, paging = true }", .conflictingOptions,
+      "`zoom` zooms, so it has no pages and no snapping"),
+    ConflictRow(
+      "local zoom = scene:scroll { id = \"zoom\", maximumZoomScale = 2 } "
+        + "motion.header { layer = bar, scroll = zoom, min = 10, max = 50 }", .conflictingOptions,
+      "`zoom` zooms, so it moves no header"),
+    ConflictRow(
+      "scene:scroll { id = \"zoom\", maximumZoomScale = 2 }:pinchable()", .wrongState,
+      "two fingers on `zoom` zoom its content"),
+    ConflictRow("list:zoomTo { scale = 2 }", .wrongState, "`list` does not zoom"),
+    ConflictRow(
+      "scene:scroll { id = \"zoom\", maximumZoomScale = 2 }:zoomTo {}", .missingOption,
+      "`scroll:zoomTo`: the option `scale` is missing"),
   ]
 
   @Test("Contradictory options are errors that name their numbers and units", arguments: rows)
@@ -109,6 +130,21 @@ struct ScrollErrorTests {
     #expect(failure.message == row.message)
     #expect(failure.code == row.code)
     #expect(failure.location?.line == 4)
+  }
+
+  @Test(
+    "Scales that are no scales are errors",
+    arguments: [
+      "scene:scroll { maximumZoomScale = 0 }", "scene:scroll { minimumZoomScale = -1 }",
+      "scene:scroll { maximumZoomScale = 0/0 }", "scene:scroll { doubleTapZoomScale = -1 }",
+      "scene:scroll { maximumZoomScale = 2 }:zoomTo { scale = 0 }",
+      "scene:scroll { maximumZoomScale = 2 }:zoomTo { scale = 0/0 }",
+    ])
+  func scales(line: String) throws {
+    let failure = try #require(
+      SteppedScene.failure(
+        "local scene = motion.scene { name = \"test\", width = 390, height = 844 }\n\(line)"))
+    #expect(failure.location?.line == 2)
   }
 
   @Test("The greatest and the least allowed numbers keep every result finite")

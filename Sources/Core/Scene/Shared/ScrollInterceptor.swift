@@ -139,6 +139,9 @@ package protocol ScrollSource: AnyObject {
   /// The object that consumes part of the scroll; it lives as long as the scroll view.
   var interceptor: (any ScrollInterceptor)? { get set }
 
+  /// Whether its content zooms; it then has no interceptor.
+  var zooms: Bool { get }
+
   /// The visible length of the content along the intercepted axis, in points.
   var viewportLength: Double { get }
 

@@ -130,6 +130,12 @@ final class HeaderController {
         .conflictingOptions, "`\(options.scroll.path)` already moves a header",
         help: ["use a separate scroll view for each header"], token: HeaderOptions.name(\.$scroll))
     }
+    guard !(source?.zooms ?? false) else {
+      throw Diagnostic(
+        .conflictingOptions, "`\(options.scroll.path)` zooms, so it moves no header",
+        help: ["put the content that zooms in a scroll view of its own"],
+        token: HeaderOptions.name(\.$scroll))
+    }
     _ = try stage.claim(heightSlot, by: owner, at: stage.now)
     progressSlot = stage.attach(Self.properties, to: layer)
     _ = try stage.claim(progressSlot, by: owner, at: stage.now)

@@ -2,10 +2,11 @@ import MotionCore
 import MotionPlugin
 import MotionValues
 
-/// A command to scroll, or to stop; it begins when it is played.
+/// A command to scroll, to zoom, or to stop; it begins when it is played.
 final class ScrollGesture: PlayableObject, Gesture {
   enum Action {
     case scroll(x: Double?, y: Double?, duration: Double)
+    case zoom(scale: Double, at: (x: Double?, y: Double?), duration: Double)
     case stop
   }
 
@@ -29,6 +30,7 @@ final class ScrollGesture: PlayableObject, Gesture {
   private var name: String {
     switch action {
     case .scroll: "scroll"
+    case .zoom: "zoom"
     case .stop: "stop"
     }
   }
@@ -60,6 +62,8 @@ final class ScrollGesture: PlayableObject, Gesture {
     switch action {
     case .scroll(let x, let y, let duration):
       try view.scroll(to: (x, y), duration: duration, by: self, at: time)
+    case .zoom(let scale, let point, let duration):
+      try view.zoom(to: scale, at: point, duration: duration, by: self, at: time)
     case .stop:
       try view.catchContent(by: nil, at: time)
       try view.liftFinger(self, velocity: (0, 0), at: time)
@@ -94,6 +98,55 @@ struct ScrollToOptions: Options {
     Field(\.animated, Parameter("animated", "Whether the scroll is animated."))
     Field(
       \.duration, .number("duration", .seconds, in: .positive, "How long it takes; 0.3 s on iOS."))
+  }
+
+  /// The duration that two options of a method say, in seconds; 0 for a change at once.
+  static func duration(
+    _ duration: Double?, isAnimated: Bool, of method: String
+  ) throws(Diagnostic) -> Double {
+    guard isAnimated || duration == nil else {
+      throw Diagnostic(
+        .conflictingOptions, "`\(method)`: `duration` is set, but `animated` is false",
+        help: ["leave one of them out"], token: "duration")
+    }
+    return isAnimated ? duration ?? ScrollAnimation.duration : 0
+  }
+}
+
+/// The options of `scroll:zoomTo`.
+struct ZoomToOptions: Options {
+  @Required var scale: Double
+  var at: ZoomPointOptions?
+  var animated = true
+  var duration: Double?
+
+  static let tableName = "ZoomToOptions"
+  static let table = OptionTable(ZoomToOptions()) {
+    Field(
+      \.$scale,
+      .number(
+        "scale", .multiple, in: ScrollLayer.scales,
+        "The `zoomScale`; beyond the least and the greatest one, that."))
+    Field(
+      \.at,
+      .table(
+        ZoomPointOptions.self, named: "at",
+        "The point of the view at which the content's point stays; if left out, its middle."))
+    Field(\.animated, Parameter("animated", "Whether the zoom is animated."))
+    Field(
+      \.duration, .number("duration", .seconds, in: .positive, "How long it takes; 0.3 s on iOS."))
+  }
+}
+
+/// A point of a scroll view.
+struct ZoomPointOptions: Options {
+  var x: Double?
+  var y: Double?
+
+  static let tableName = "ZoomPoint"
+  static let table = OptionTable(ZoomPointOptions()) {
+    Field(\.x, .number("x", .points, in: ScrollLimits.bounds, "The horizontal coordinate."))
+    Field(\.y, .number("y", .points, in: ScrollLimits.bounds, "The vertical coordinate."))
   }
 }
 

@@ -4,8 +4,30 @@ import MotionValues
 /// The properties of a scroll view.
 enum ScrollLayer {
   static let kind = LayerKind(
-    "scroll", own: content + insets + rules,
+    "scroll", own: content + insets + rules, latent: [zoom],
     draws: [.step(.move(-"offsetX", -"offsetY", 0.0))], "A layer whose content scrolls.")
+
+  /// The range of the scales of content.
+  static let scales = Bounds(0, 1000, excludesLower: true)
+
+  /// What a view that zooms has besides.
+  static let zoom = PropertyGroup(
+    "zoom",
+    [
+      .number(
+        "zoomScale", .multiple, initial: 1, readOnly: true,
+        "How large the content is; two fingers, `zoomTo` and double taps change it."),
+      .number(
+        "minimumZoomScale", .multiple, in: scales, initial: 1,
+        "The least `zoomScale`; content smaller than the view is in its middle."),
+      .number(
+        "maximumZoomScale", .multiple, in: scales, initial: 1,
+        "The greatest `zoomScale`; two fingers zoom a view in which it is more than the least one."),
+      .number(
+        "doubleTapZoomScale", .multiple, in: Bounds(0, 1000),
+        "The `zoomScale` after a double tap, at the tapped point; a tap on zoomed content goes back to the least one. With 0, taps do not zoom."
+      ),
+    ], draws: [.step(.scale("zoomScale", "zoomScale"))])
 
   private static let content: [Property] = [
     .number("contentWidth", .points, in: .notNegative, "The width of the content."),
@@ -47,6 +69,26 @@ enum ScrollLayer {
       "pixelsPerPoint", .none, in: .notNegative,
       "Offsets are rounded to this many steps per point; with 0, they are exact."),
   ]
+}
+
+/// The slots of a scroll view that zooms.
+struct ZoomSlots {
+  let scale: Int
+  let least: Int
+  let greatest: Int
+  let doubleTap: Int
+
+  /// Finds the slots; nil for a view that does not zoom.
+  init?(_ layer: Layer) {
+    guard let scale = layer.property("zoomScale")?.slot,
+      let least = layer.property("minimumZoomScale")?.slot,
+      let greatest = layer.property("maximumZoomScale")?.slot,
+      let doubleTap = layer.property("doubleTapZoomScale")?.slot
+    else { return nil }
+    (self.scale, self.least, self.greatest, self.doubleTap) = (scale, least, greatest, doubleTap)
+  }
+
+  var configuring: [Int] { [least, greatest, doubleTap] }
 }
 
 /// An axis along which content scrolls.

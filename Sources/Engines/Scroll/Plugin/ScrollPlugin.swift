@@ -21,12 +21,15 @@ package final class ScrollPlugin: Plugin, Engine {
   private var unshown: [ScrollView] = []
   /// The values of driven properties for which views were last configured, by slot.
   private var drivenValues: [Int: Double] = [:]
-  /// The views by the tokens of their offsets, two for each.
-  private var owners: [ScrollView] = []
+  /// What the tokens drive: the offsets of views, and the scales of those that zoom.
+  private var owners: [ScrollNumber] = []
   private lazy var group = stage.register(self)
 
   package init(stage: Stage) {
     self.stage = stage
+    stage.whenAttaching(ScrollLayer.zoom) { [unowned self] layer, _ in
+      if let view = views[layer.index] { beginZoom(view) }
+    }
     stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
@@ -55,12 +58,31 @@ package final class ScrollPlugin: Plugin, Engine {
     stage[ScrollSources.self][layer] = view
     for track in view.tracks {
       for slot in track.slots.configuring { stage.addInput(slot) }
-      stage.store.setOwner(
-        SlotOwner(group: group, token: owners.count), of: track.slots.offset, at: stage.now)
-      owners.append(view)
+      own(track.slots.offset, as: ScrollNumber(view: view, direction: track.direction))
+    }
+    if layer.attachments.contains(where: { $0.group === ScrollLayer.zoom }) {
+      try beginZoom(view).checkZoom()
     }
     // Before the scene begins, scripts may still change the properties.
     if stage.hasBegun { try configure(view, at: stage.now) } else { made.append(view) }
+  }
+
+  private func own(_ slot: Int, as number: ScrollNumber) {
+    stage.store.setOwner(SlotOwner(group: group, token: owners.count), of: slot, at: stage.now)
+    owners.append(number)
+  }
+
+  /// Makes the content of a view zoom, the first time that one of its properties is used for that.
+  @discardableResult
+  private func beginZoom(_ view: ScrollView) -> ScrollView {
+    guard view.zoom == nil, let slots = ZoomSlots(view.layer) else { return view }
+    view.zoom = ScrollZoom()
+    view.zoomSlots = slots
+    own(slots.scale, as: ScrollNumber(view: view, direction: nil))
+    for slot in slots.configuring { stage.addInput(slot) }
+    stage.touchTargets.setPinchConsumer(view)
+    if stage.hasBegun { unshown.append(view) }
+    return view
   }
 
   /// Whether the content of a scroll view, or a finger on it, moves.
@@ -97,6 +119,8 @@ package final class ScrollPlugin: Plugin, Engine {
     try takeOver(at: time)
     try gesture.act(at: time)
     collect(gesture.view)
+    // One that ends at once may have moved the content.
+    if !gesture.view.isNoted { unshown.append(gesture.view) }
   }
 
   /// Ends a gesture at a time; the content stays where it is, or returns from beyond its edge.
@@ -156,7 +180,18 @@ package final class ScrollPlugin: Plugin, Engine {
 
   private func configure(_ view: ScrollView, at time: Double) throws(Diagnostic) {
     try view.configure(at: time)
+    if view.zoom?.doubleTapScale ?? 0 > 0, !view.hearsDoubleTaps { try hearDoubleTaps(on: view) }
     if !view.isNoted { unshown.append(view) }
+  }
+
+  private func hearDoubleTaps(on view: ScrollView) throws(Diagnostic) {
+    view.hearsDoubleTaps = true
+    try stage.services.tapSource?.onTap(view.layer, count: 2) {
+      [unowned self, unowned view] (point) throws(Diagnostic) in
+      try takeOver(at: stage.now)
+      try view.zoomByDoubleTap(at: point, stage.now)
+      collect(view)
+    }
   }
 
   package func turn(at time: Double) throws(Diagnostic) {
@@ -226,6 +261,9 @@ package final class ScrollPlugin: Plugin, Engine {
     for direction in ScrollDirection.allCases {
       stage.store.write(view.offset(direction, at: time), to: view.offsetSlot(direction))
     }
+    if let zoom = view.zoom, let slots = view.zoomSlots {
+      stage.store.write(zoom.scale(at: time), to: slots.scale)
+    }
   }
 
   package var isActive: Bool { active.contains(where: \.isMoving) }
@@ -237,25 +275,40 @@ package final class ScrollPlugin: Plugin, Engine {
 
 extension ScrollPlugin: DriverGroup {
   package func label(of token: Int) -> String {
-    "the scrolling of `\(owners[token].layer.path)`"
+    "the scrolling of `\(owners[token].view.layer.path)`"
   }
 
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) {}
-  package func drives(_ slot: Int, token: Int) -> Bool {
-    owners[token].offsetSlot(ScrollDirection.allCases[token % 2]) == slot
-  }
+  package func drives(_ slot: Int, token: Int) -> Bool { owners[token].slot == slot }
 
-  package func isStill(_ slot: Int, token: Int) -> Bool { !owners[token].isActive }
+  package func isStill(_ slot: Int, token: Int) -> Bool { !owners[token].view.isActive }
 
   package func value(of slot: Int, token: Int, at time: Double) -> Double {
-    owners[token].offset(ScrollDirection.allCases[token % 2], at: time)
+    owners[token].value(at: time)
   }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {
     ValueAndVelocity(
-      value: value(of: slot, token: token, at: time),
-      velocity: owners[token].contentVelocity(ScrollDirection.allCases[token % 2], at: time))
+      value: owners[token].value(at: time), velocity: owners[token].velocity(at: time))
+  }
+}
+
+/// What a token of the plugin drives: the offset of a view along an axis, or its scale.
+private struct ScrollNumber {
+  let view: ScrollView
+  /// Nil for the scale.
+  let direction: ScrollDirection?
+
+  var slot: Int? { direction.map(view.offsetSlot) ?? view.zoomSlots?.scale }
+
+  func value(at time: Double) -> Double {
+    direction.map { view.offset($0, at: time) } ?? view.zoom?.scale(at: time) ?? 1
+  }
+
+  func velocity(at time: Double) -> Double {
+    direction.map { view.contentVelocity($0, at: time) } ?? view.zoom?.velocity(at: time)?.scale
+      ?? 0
   }
 }
 
@@ -273,18 +326,24 @@ extension ScrollPlugin {
             help: ["write { \(ScrollToOptions.name(\.y)) = 300 }, the offset in points"],
             token: "scrollTo")
         }
-        guard options.animated || options.duration == nil else {
-          let name = ScrollToOptions.name(\.duration)
-          throw Diagnostic(
-            .conflictingOptions,
-            "`scroll:scrollTo`: `\(name)` is set, but "
-              + "`\(ScrollToOptions.name(\.animated))` is false",
-            help: ["leave one of them out"], token: name)
-        }
-        let duration = options.animated ? options.duration ?? ScrollAnimation.duration : 0
+        let duration = try ScrollToOptions.duration(
+          options.duration, isAnimated: options.animated, of: "scroll:scrollTo")
         return try self.gesture(
           .scroll(x: options.x, y: options.y, duration: duration), on: layer,
           sideways: options.y == nil && options.x != nil)
+      },
+      Function(
+        method: "zoomTo", of: "scroll",
+        "Makes the content zoom to a scale; the point of the view at which it does stays where it is.",
+        .table(ZoomToOptions.self)
+      ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+        let view = try self.view(of: layer)
+        try view.requireZoom()
+        let duration = try ScrollToOptions.duration(
+          options.duration, isAnimated: options.animated, of: "scroll:zoomTo")
+        return try self.gesture(
+          .zoom(scale: options.scale, at: (options.at?.x, options.at?.y), duration: duration),
+          on: layer)
       },
       Function(
         method: "stop", of: "scroll",

@@ -26,7 +26,7 @@ extension ScrollEdge: ScriptChoice {
 struct ScrollReach {
   var callbacks: [any ScriptFunction] = []
   /// The edges at which the content was last.
-  private var present: Set<ScrollEdge> = []
+  private(set) var present: Set<ScrollEdge> = []
 
   /// Records the current edges, so that only later changes are reported.
   mutating func settle(_ edges: Set<ScrollEdge>) { present = edges }
@@ -42,8 +42,9 @@ struct ScrollReach {
 }
 
 extension ScrollView {
-  /// The edges at which the content is at a time.
+  /// The edges at which the content is at a time; while its scale changes, those before.
   func edges(at time: Double) -> Set<ScrollEdge> {
+    if let zoom, zoom.restingScale == nil { return reach.present }
     var edges: Set<ScrollEdge> = []
     for track in tracks {
       guard let configuration = track.axis?.configuration,

@@ -35,8 +35,8 @@ struct ScrollTrack {
     self.slots = slots
   }
 
-  /// The current lengths and insets.
-  private func presentContent(on stage: Stage) -> ScrollContent {
+  /// The current lengths and insets, without a zoom.
+  func presentContent(on stage: Stage) -> ScrollContent {
     let isInset = stage.read(slots.usesSafeArea) != 0
     return ScrollContent(
       length: stage.read(slots.contentLength), viewportLength: stage.read(slots.viewportLength),
@@ -54,10 +54,13 @@ struct ScrollTrack {
 
   /// The configuration that the properties describe; nil where the viewport has no length along the
   /// axis.
-  func presentConfiguration(on stage: Stage) throws(Diagnostic) -> (
-    ScrollContent, ScrollConfiguration?
-  ) {
-    let content = presentContent(on: stage)
+  func presentConfiguration(
+    on stage: Stage, zoomedBy zoom: ScrollZoom?
+  ) throws(Diagnostic) -> (ScrollContent, ScrollConfiguration?) {
+    var content = presentContent(on: stage)
+    if let zoom, let scale = zoom.restingScale {
+      content = zoom.contents[direction.rawValue].zoomed(to: scale)
+    }
     guard content.viewportLength > 0 else { return (content, nil) }
     try check(content)
     let scale = stage.read(slots.scale)
@@ -82,15 +85,8 @@ struct ScrollTrack {
     at time: Double
   ) {
     if content.length != self.content.length, !stage.moves(slots.contentLength) { assigned = time }
-    self.content = content
-    boundsRevision += 1
-    guard let configuration else {
-      axis = nil
-      return
-    }
-    canScroll =
-      stage.read(slots.alwaysBounces) != 0
-      || configuration.upperBound > configuration.lowerBound
+    take(content, configuration, on: stage)
+    guard let configuration else { return }
     if axis?.configuration == configuration { return }
     let distance = distance(at: time)
     if axis == nil {
@@ -101,6 +97,30 @@ struct ScrollTrack {
     // This movement of the content is not a scroll, so it is not intercepted.
     planned = (axis?.exactOffset(at: time) ?? position) - distance
     position = planned
+  }
+
+  private mutating func take(
+    _ content: ScrollContent, _ configuration: ScrollConfiguration?, on stage: Stage
+  ) {
+    self.content = content
+    boundsRevision += 1
+    guard let configuration else { return axis = nil }
+    canScroll =
+      stage.read(slots.alwaysBounces) != 0
+      || configuration.upperBound > configuration.lowerBound
+  }
+
+  /// Applies new properties, and places the content at an offset, at rest, even beyond an edge.
+  mutating func place(
+    at offset: Double, _ content: ScrollContent, _ configuration: ScrollConfiguration?,
+    on stage: Stage
+  ) {
+    take(content, configuration, on: stage)
+    guard let configuration else { return }
+    var axis = ScrollAxis(configuration)
+    axis.displace(to: offset)
+    self.axis = axis
+    (position, planned) = (offset, offset)
   }
 
   private func check(_ content: ScrollContent) throws(Diagnostic) {

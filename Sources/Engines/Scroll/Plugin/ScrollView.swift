@@ -23,6 +23,9 @@ import MotionValues
 ///      |                       +--- catchContent ---+    |
 ///      +--------------------- scroll(to:) ---------------+
 /// ```
+///
+/// A view that zooms has a `zoom`, which has the offsets while the scale changes. Its axes then rest; they
+/// are placed anew when it comes to rest.
 final class ScrollView {
   let layer: Layer
   /// The nearest scroll view around this one.
@@ -30,7 +33,13 @@ final class ScrollView {
   unowned let stage: Stage
   unowned var interceptor: (any ScrollInterceptor)? { didSet { noteChange() } }
   let enabledSlot: Int
-  private(set) var tracks: [ScrollTrack] { didSet { noteChange() } }
+  var tracks: [ScrollTrack] { didSet { noteChange() } }
+  /// The zoom of the content; nil for most views.
+  var zoom: ScrollZoom? { didSet { noteChange() } }
+  /// The slots of the zoom; nil for most views.
+  var zoomSlots: ZoomSlots?
+  /// Whether double taps are listened for.
+  var hearsDoubleTaps = false
   /// The last step that was computed, a cache for the interceptor's repeated reads.
   var lastStep: (time: Double, step: ScrollStep?)?
   /// The time of the last step.
@@ -39,7 +48,7 @@ final class ScrollView {
   /// The hold of the finger on the view or on one inside it.
   var grip = PanGrip()
   /// The gesture that the current motion belongs to.
-  private(set) var motion: ScrollGesture?
+  var motion: ScrollGesture?
   private(set) var isMoving = false { didSet { noteChange() } }
   /// The end of the current motion, in seconds.
   private(set) var finish: Double?
@@ -70,7 +79,7 @@ final class ScrollView {
   private func noteChange() {
     lastStep = nil
     knownDue = nil
-    finish = isMoving ? tracks.compactMap(\.finish).max() : nil
+    finish = isMoving ? zoom?.finish ?? tracks.compactMap(\.finish).max() : nil
     motion?.endTimeDidChange()
     stage.scheduler.endTimeDidChange(of: self)
     interceptor?.scrollChanged()
@@ -79,8 +88,14 @@ final class ScrollView {
   /// Applies the current properties.
   func configure(at time: Double) throws(Diagnostic) {
     let isFirst = tracks.allSatisfy { $0.axis == nil }
+    if zoom != nil {
+      try configureZoom(at: time)
+      // The axes are placed when the scale comes to rest.
+      if zoom?.restingScale == nil { return }
+    }
     for index in tracks.indices {
-      let (content, configuration) = try tracks[index].presentConfiguration(on: stage)
+      let (content, configuration) = try tracks[index].presentConfiguration(
+        on: stage, zoomedBy: zoom)
       guard content != tracks[index].content || configuration != tracks[index].axis?.configuration
       else { continue }
       // A step at ticks goes on: a change of the content is no sample of the scroll.
@@ -140,7 +155,7 @@ final class ScrollView {
     try configure(at: time)
   }
 
-  private func step(to end: Double) throws(Diagnostic) {
+  func step(to end: Double) throws(Diagnostic) {
     guard isActive, end > time else { return time = max(end, time) }
     time = end
     try stepNow()
@@ -199,6 +214,7 @@ final class ScrollView {
   ) throws(Diagnostic) {
     grip.release()
     motion = gesture
+    if zoom != nil, try returnZoom(at: time) { return }
     for direction in ScrollDirection.allCases {
       var speed = direction == .x ? velocity.x : velocity.y
       if let interceptor = interceptor(along: direction) {
@@ -236,9 +252,10 @@ final class ScrollView {
     try begin(at: time)
   }
 
-  private func interrupt(at time: Double) throws(Diagnostic) {
+  func interrupt(at time: Double) throws(Diagnostic) {
     steps.noteEvent()
     try step(to: time)
+    if zoom != nil { try stopZoom(at: time) }
     try configure(at: time)
     try cancelFinger(at: time)
     isMoving = false
@@ -247,7 +264,7 @@ final class ScrollView {
     interceptor?.scrollBegan(at: time)
   }
 
-  private func begin(at time: Double) throws(Diagnostic) {
+  func begin(at time: Double) throws(Diagnostic) {
     isMoving = true
     steps.noteEvent()
     // A scroll of duration 0 reaches its offset at once.
@@ -258,6 +275,7 @@ final class ScrollView {
   }
 
   private func endMotion(at time: Double) throws(Diagnostic) {
+    if zoom != nil { try endZoom(at: time) }
     restTime = time
     isMoving = false
     motion?.end(at: time)
@@ -290,7 +308,7 @@ extension ScrollView {
   func offsetSlot(_ direction: ScrollDirection) -> Int { tracks[direction.rawValue].slots.offset }
 
   /// Whether the content moves or a finger is on it.
-  var isActive: Bool { isMoving || grip.holder != nil }
+  var isActive: Bool { isMoving || grip.holder != nil || zoom?.isPinched ?? false }
 
   func interceptor(along direction: ScrollDirection) -> (any ScrollInterceptor)? {
     switch direction {
@@ -311,7 +329,11 @@ extension ScrollView {
 
   /// The offset along an axis at a time that is not before the last step.
   func offset(_ direction: ScrollDirection, at time: Double) -> Double {
-    read(direction) { $0.offset(at: time, interceptor: interceptor(along: direction)) }
+    if let place = zoom?.place(at: time) {
+      let offset = place.offset[PanAxis(direction)]
+      return read(direction) { $0.axis?.configuration.quantized(offset) ?? offset }
+    }
+    return read(direction) { $0.offset(at: time, interceptor: interceptor(along: direction)) }
   }
 }
 
@@ -339,6 +361,15 @@ extension ScrollDirection {
   }
 }
 
+extension PanAxis {
+  init(_ direction: ScrollDirection) {
+    switch direction {
+    case .x: self = .x
+    case .y: self = .y
+    }
+  }
+}
+
 /// The movement of a scroll view with a finger: its offset decreases as the finger moves right or
 /// down.
 extension ScrollView: PanConsumer {
@@ -346,7 +377,9 @@ extension ScrollView: PanConsumer {
   var press: Double? { nil }
 
   var axes: PanAxes {
-    PanAxis.allCases.reduce(into: []) { axes, axis in
+    // A finger catches content whose scale changes, even if it fits the view.
+    if zoom?.finish != nil { return .both }
+    return PanAxis.allCases.reduce(into: []) { axes, axis in
       if scrolls(ScrollDirection(axis)) { axes.insert(axis.set) }
     }
   }
@@ -375,14 +408,19 @@ extension ScrollView: PanConsumer {
   /// Whether the content decelerates, or returns to its edge.
   func isDecelerating(at time: Double) -> Bool {
     isMoving
-      && tracks.contains { track in
-        let state = track.axis?.state(at: time)
-        return state == .decelerating || state == .bouncing
-      }
+      && (zoom?.isReturning ?? false
+        || tracks.contains { track in
+          let state = track.axis?.state(at: time)
+          return state == .decelerating || state == .bouncing
+        })
   }
 
   func hold(by holder: any PanHolder, at time: Double) throws(Diagnostic) -> PanAxes? {
+    // Of several fingers on content that zooms, those after the first one do not pan.
+    if let zoom, zoom.isPinched || grip.holder != nil { return nil }
+    let isZooming = zoom?.finish != nil
     let moving = PanAxis.allCases.filter { axis in
+      if isZooming { return true }
       guard isMoving, let state = track(ScrollDirection(axis)).axis?.state(at: time) else {
         return false
       }
@@ -444,7 +482,7 @@ extension ScrollView: Playable {
   var label: String { "the scrolling of `\(layer.path)`" }
 
   /// When it last came to rest, or will come to rest; nil while a finger is on it.
-  var endTime: Double? { grip.holder == nil ? finish ?? restTime : nil }
+  var endTime: Double? { isActive && !isMoving ? nil : finish ?? restTime }
 
   /// Does nothing: a timeline that plays it waits until it is at rest.
   func play(at time: Double) {}
@@ -483,6 +521,8 @@ struct ScrollCallbacks {
 }
 
 extension ScrollView: ScrollSource {
+  var zooms: Bool { zoom != nil }
+
   var viewportLength: Double { tracks[ScrollDirection.y.rawValue].content.viewportLength }
 
   func step(at time: Double) -> ScrollStep? {
@@ -497,6 +537,7 @@ extension ScrollView: ScrollSource {
 
   /// The velocity of the content along an axis at a time, in points per second.
   func contentVelocity(_ direction: ScrollDirection, at time: Double) -> Double {
+    if let zoom = zoom?.velocity(at: time) { return zoom.offset[PanAxis(direction)] }
     let velocity = read(direction) { $0.axis?.velocity(at: time) ?? 0 }
     guard velocity != 0, let interceptor = interceptor(along: direction), let step = step(at: time)
     else { return velocity }

@@ -241,7 +241,8 @@ final class StateCapture {
     let own = own(of: layer, in: outer)
     return LayerCapture(
       layer: layer, path: path, kind: kind, values: values,
-      groups: drawings.groups(shownBy: layer).map { group, first in
+      groups: drawings.groups(shownBy: layer).filter { !$0.group.placesContent }.map {
+        group, first in
         CapturedGroup(
           group: group, values: group.offsets.map { view.stage.readValue(first + $0) })
       },
@@ -266,16 +267,43 @@ final class StateCapture {
     guard let (x, _) = layer.property("offsetX"), let (y, _) = layer.property("offsetY") else {
       return own
     }
-    return own.containing(.translation(x: -view.stage.read(x), y: -view.stage.read(y)))
+    let zoom = zoom(of: layer)
+    return own.containing(
+      .scale(x: zoom, y: zoom)
+        .followed(by: .translation(x: -view.stage.read(x), y: -view.stage.read(y))))
   }
 
-  /// Shifts the content of a scroll view by the scroll offset, because a copy does not scroll.
+  /// The scale of the content of a scroll view.
+  private func zoom(of layer: Layer) -> Double {
+    layer.property("zoomScale").map { view.stage.read($0.slot) } ?? 1
+  }
+
+  /// Scales the content of a scroll view and shifts it by the scroll offset, because a copy does not
+  /// scroll.
   private func scroll(_ content: inout LayerCapture, in parent: Layer) {
     guard let (x, _) = parent.property("offsetX"), let (y, _) = parent.property("offsetY") else {
       return
     }
+    let zoom = zoom(of: parent)
+    if zoom != 1 {
+      for name in ["x", "y", "translationX", "translationY", "scale"] {
+        content.set(content.number(name) * zoom, name)
+      }
+      // It scales about its anchor.
+      for (name, anchor, size) in [("x", "anchorX", "width"), ("y", "anchorY", "height")] {
+        content.set(
+          content.number(name) + (zoom - 1) * content.number(anchor) * content.number(size), name)
+      }
+    }
     content.set(content.number("x") - view.stage.read(x), "x")
     content.set(content.number("y") - view.stage.read(y), "y")
+  }
+}
+
+extension PropertyGroup {
+  /// Whether it says where the children of a layer lie.
+  fileprivate var placesContent: Bool {
+    parts.contains { if case .step = $0 { true } else { false } }
   }
 }
 
