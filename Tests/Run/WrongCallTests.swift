@@ -91,6 +91,7 @@ struct WrongCallTests {
     "spacer": "(scene:stack { id = 'S' }):spacer {}",
     "curve": "motion.curve(\"easeIn\")",
     "movement": "motion.withAnimation(\"snappy\", function() box.x = 1 end)",
+    "keyboardMovement": "scene:showKeyboard()",
     "removal": "(scene:box { id = 'R' }):remove()",
     "states": "motion.states { initial = 'a', states = { a = { [box] = { y = 1 } } } }",
     "parameters": "motion.params { lift = { 0.5, live = true } }",

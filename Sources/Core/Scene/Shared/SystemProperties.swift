@@ -19,4 +19,26 @@ package enum SystemProperties {
     _ = stage.attach(group, to: stage.root)
     return stage.root.property(name)?.slot
   }
+
+  /// The height that the keyboard has if nothing says another one: 0.4 × the scene's, in points.
+  package static func usualKeyboardHeight(on stage: Stage) -> Double {
+    0.4 * stage.sceneSize.height
+  }
+
+  /// Moves the keyboard to a height in points, from its present height and velocity, and returns the
+  /// movement. Without a timing it has the spring of the sheets.
+  ///
+  /// As on a device, the keyboard moves also where motion is reduced.
+  ///
+  /// - Throws: `out-of-range` for a spring that never comes to rest.
+  package static func moveKeyboard(
+    to height: Double, _ timing: SlotTiming? = nil, on stage: Stage
+  ) throws(Diagnostic) -> any Finishable {
+    guard let slot = slot("keyboardHeight", on: stage), let animator = stage.services.slotAnimator
+    else { preconditionFailure("the engine of animators is part of every scene") }
+    var timing = timing ?? SlotTiming(.spring(Settling.sheetSpring))
+    timing.reduced = .keep
+    return try animator.animate(
+      [SlotTarget(slot, .number(height))], timing, label: "the keyboard")
+  }
 }

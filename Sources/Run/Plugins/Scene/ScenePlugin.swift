@@ -75,7 +75,9 @@ package final class ScenePlugin: Plugin {
     .reading()
     return Module(
       functions: [scene] + PathFunctions.all,
-      types: [Timeline.makeType(on: stage), PathFunctions.type],
+      types: [
+        Timeline.makeType(on: stage), KeyboardMovement.makeType(on: stage), PathFunctions.type,
+      ],
       layers: [
         LayerDeclaration(StandardLayers.box), LayerDeclaration(StandardLayers.group),
         LayerDeclaration(StandardLayers.image) { [unowned self] (layer) throws(Diagnostic) in
@@ -85,7 +87,7 @@ package final class ScenePlugin: Plugin {
           layer.takePathSize()
         },
       ], layerMethods: [find, timeline],
-      sceneMethods: [demo, onFrame, random],
+      sceneMethods: [demo, onFrame, random] + KeyboardMovement.functions,
       sceneProperties: [reduceMotion] + SystemSettings.properties, choices: [PathFunctions.choice])
   }
 

@@ -5,9 +5,6 @@ import MotionValues
 /// The text size and the keyboard of the system, as a scene reads them: `SystemProperties`, from
 /// their first change on.
 package final class SystemSettings: StageExtension {
-  /// How long the keyboard's spring takes if an input says nothing else, in seconds.
-  private static let keyboardDuration = 0.4
-
   package init() {}
 
   /// The names that no live parameter can have.
@@ -27,20 +24,20 @@ package final class SystemSettings: StageExtension {
     try stage.assign(.choice(size.index), to: slot)
   }
 
-  /// Moves the keyboard to a height in points, by a spring without bounce of a duration in seconds; 0
-  /// moves it at once.
+  /// Moves the keyboard to a height in points, by a spring without bounce of a duration in seconds, or
+  /// the usual one; 0 moves it at once.
   func moveKeyboard(
     to height: Double, duration: Double?, on stage: Stage
   ) throws(Diagnostic) {
-    guard let slot = SystemProperties.slot("keyboardHeight", on: stage) else { return }
-    let spring = try? Spring(response: duration ?? Self.keyboardDuration, dampingRatio: 1)
-    guard let spring, let animator = stage.services.slotAnimator else {
-      return try stage.assign(height, to: slot)
+    var timing: SlotTiming?
+    if let duration {
+      guard let spring = try? Spring(response: duration, dampingRatio: 1) else {
+        guard let slot = SystemProperties.slot("keyboardHeight", on: stage) else { return }
+        return try stage.assign(height, to: slot)
+      }
+      timing = SlotTiming(.spring(spring))
     }
-    // As on a device, the keyboard moves also where motion is reduced.
-    var timing = SlotTiming(.spring(spring))
-    timing.reduced = .keep
-    _ = try animator.animate([SlotTarget(slot, .number(height))], timing, label: "the keyboard")
+    _ = try SystemProperties.moveKeyboard(to: height, timing, on: stage)
   }
 
   /// The properties of a scene that read the settings.
