@@ -61,7 +61,8 @@ struct ExportedPictureTests {
   }
 
   /// Scenes without texts and images, and without trims of several subpaths, which ThorVG draws in an
-  /// order of its own: lottie-web's is that of the page.
+  /// order of its own, and without soft light, of which it has a formula of its own: lottie-web's are
+  /// those of the page.
   private static let drawings: [(name: String, lines: String)] = [
     (
       "a shape that trims, dashes and morphs",
@@ -118,6 +119,36 @@ struct ExportedPictureTests {
       motion.withAnimation({ duration = 1, curve = "linear" }, function()
         fade.translationX, hole.translationX, star.translationX, bar.translationX = 100, 200, 230, 250
         light.opacity = 0.5
+      end)
+      """
+    ),
+    (
+      "layers that blend with what their parent has painted",
+      """
+      local modes = { "normal", "multiply", "screen", "overlay", "darken", "lighten", "colorDodge", "colorBurn",
+        "hardLight", "difference", "exclusion" }
+      local ground = scene:box { id = "ground", width = 390, height = 720, fill = motion.linearGradient { "systemTeal", "systemYellow" } }
+      local rows = {}
+      for index, mode in ipairs(modes) do
+        local y = 8 + 50 * (index - 1)
+        local row = scene:box { id = "row" .. index, x = 20, y = y, width = 160, height = 42, fill = "#8060c0", clip = index % 2 == 0 }
+        rows[index] = row:box { id = "own", x = 10, y = 4, width = 70, height = 30, fill = "#e0a030", blendMode = mode }
+        local group = scene:group { id = "group" .. index, x = 200, y = y, width = 160, height = 42, blendMode = mode }
+        group:box { id = "one", width = 100, height = 42, fill = "#40a0e0", opacity = 0.8 }
+        group:box { id = "two", x = 60, y = 8, width = 60, height = 20, fill = "#e04060" }
+      end
+      local open = scene:group { id = "open", x = 20, y = 620, width = 350, height = 90 }
+      local alone = open:box { id = "alone", width = 80, height = 80, fill = "systemPink", blendMode = "multiply" }
+      local photo = scene:box { id = "photo", x = 200, y = 620, width = 160, height = 80, fill = "systemOrange", blendMode = "screen" }
+      local hole = photo:box { id = "hole", width = 60, height = 60, masks = "invertedAlpha", fill = "black" }
+      scene:timeline(function(t)
+        motion.withAnimation({ duration = 1, curve = "linear" }, function()
+          for _, box in ipairs(rows) do box.x = 90 end
+          alone.x, hole.x = 200, 100
+        end)
+        t:wait(0.5)
+        alone.blendMode = "difference"
+        t:wait(0.5)
       end)
       """
     ),

@@ -7,7 +7,8 @@ import MotionValues
 /// 1. A flat layer is a layer with the one around it as its parent; its properties are keys of the
 ///    same properties.
 /// 2. Any other layer is an outline on the screen, baked.
-/// 3. What fades or is clipped as a whole is a composition of its own, in the space of the screen.
+/// 3. What fades, blends or is clipped as a whole is a composition of its own, in the space of the
+///    screen. So is what contains layers that blend, which do so with their composition alone.
 struct LottieComposer {
   typealias Span = LottieFacts.Span
 
@@ -74,49 +75,72 @@ struct LottieComposer {
 
   // MARK: The tree
 
+  /// What of a layer the compositions around it have.
+  private struct Done: OptionSet {
+    let rawValue: Int
+
+    static let blend = Done(rawValue: 1)
+    static let opacity = Done(rawValue: 2)
+    static let masks = Done(rawValue: 4)
+    static let all: Done = [.blend, .opacity, .masks]
+  }
+
   /// Adds a layer and those inside it; `factors` are the layers whose opacity each of its pictures
   /// has.
   private mutating func emit(
-    _ layer: Int, in place: Int, _ span: Span, fadedBy factors: [Int], isFaded: Bool = false,
-    isCut: Bool = false
+    _ layer: Int, in place: Int, _ span: Span, fadedBy factors: [Int], after done: Done = [],
+    blend: BlendMode = .normal
   ) {
     guard facts.pictureCounts[layer] > 0,
       let span = facts.visibleSpan(of: layer, within: span)
     else { return }
+    if !done.contains(.blend), facts.blends[layer] {
+      emit(stretchesOf: layer, in: place, span, fadedBy: factors)
+      return
+    }
     var factors = factors
     let drawn = source.layer(layer)
-    if !isFaded, layer > 0, !drawn.isAlways(drawn.drawing.opacity, 1) {
-      if facts.pictureCounts[layer] > 1 {
-        let inner = addComposition("\(path(of: layer)) (opacity)")
-        emit(layer, in: inner, span, fadedBy: [], isFaded: true)
-        let opacity = opacity(of: layer, factors + [layer], role: "opacity of the group")
-        add(composition: inner, to: place, span, opacity, mask: nil)
+    if !done.contains(.opacity), layer > 0 {
+      let fades = !drawn.isAlways(drawn.drawing.opacity, 1)
+      let isGroup = facts.isGroup(layer, blend)
+      if isGroup || fades && facts.pictureCounts[layer] > 1 {
+        let inner = addComposition("\(path(of: layer)) (\(isGroup ? "blend" : "opacity"))")
+        emit(layer, in: inner, span, fadedBy: [], after: [.blend, .opacity])
+        let opacity = opacity(
+          of: layer, factors + (fades ? [layer] : []), role: "opacity of the group")
+        // Players blend with what is behind a composition, too, unless it is cut, faded or blended.
+        let isOpen = isGroup && blend == .normal
+        add(
+          composition: inner, to: place, span, opacity, mask: nil,
+          isOpen ? [("tt", .number(Double(MaskKind.alpha.matteMode)))] : [], blend: blend)
+        if isOpen { addScreen("\(path(of: layer)) (isolation)", to: place, span) }
         return
       }
-      factors.append(layer)
+      if fades { factors.append(layer) }
     }
-    if !isCut, !facts.masks[layer].isEmpty {
+    if !done.contains(.masks), !facts.masks[layer].isEmpty {
       for stretch in LottieMasks(of: layer, within: span, source, facts).stretches {
         emit(layer, cutBy: stretch.masks, in: place, stretch.span, fadedBy: factors)
       }
       return
     }
     let hasChildren = !facts.children[layer].isEmpty
-    let parent = transformIndex(ofParent: layer, in: place)
     let isFlat = facts.isFlat[layer]
     let ground = facts.grounds[layer]
     let items = ground.behind + (hasChildren ? [] : ground.front)
+    let clip = hasChildren && clips(layer) ? addComposition("\(path(of: layer)) (clip)") : nil
+    let floor = floor(of: layer, in: place, clip: clip)
+    let parent = transformIndex(ofParent: layer, in: floor)
     if !items.isEmpty {
       let index = add(
-        picture: layer, shapes(of: layer, items, span), to: place, parent: parent, span,
-        fadedBy: factors)
-      if isFlat, hasChildren { note(layer, index, in: place) }
+        picture: layer, shapes(of: layer, items, span), to: floor, parent: parent, span,
+        fadedBy: factors, blend: blend)
+      if isFlat, hasChildren { note(layer, index, in: floor) }
     } else if isFlat, hasChildren, layer > 0 {
-      note(layer, addNull(layer, to: place, parent: parent), in: place)
+      note(layer, addNull(layer, to: floor, parent: parent), in: floor)
     }
     guard hasChildren else { return }
-    if clips(layer) {
-      let inner = addComposition("\(path(of: layer)) (clip)")
+    if let inner = clip {
       emitChildren(of: layer, in: inner, span, fadedBy: factors)
       if source.shapeTracks[layer] != nil {
         let matte = addComposition("\(path(of: layer)) (outline)")
@@ -130,11 +154,40 @@ struct LottieComposer {
       emitChildren(of: layer, in: place, span, fadedBy: factors)
     }
     if !ground.front.isEmpty {
-      let parent = isFlat ? compositions[place].indices[layer]?.own : nil
+      let parent = isFlat ? carrier(of: layer, in: place).own : nil
       add(
         rim: layer, shapes(of: layer, ground.front, span), to: place, parent: parent, span,
         fadedBy: factors)
     }
+  }
+
+  /// Adds a layer that blends once for each of its blend modes, which Lottie does not change.
+  private mutating func emit(
+    stretchesOf layer: Int, in place: Int, _ span: Span, fadedBy factors: [Int]
+  ) {
+    let drawn = source.layer(layer)
+    guard let choice = drawn.drawing.blend else { return }
+    carried.formUnion(drawn.properties(of: choice))
+    for stretch in source.stretches(of: choice, in: layer, span) {
+      emit(
+        layer, in: place, stretch.span, fadedBy: factors, after: .blend,
+        blend: BlendMode(rawValue: stretch.word) ?? .normal)
+    }
+  }
+
+  /// Returns the composition of what a layer paints behind those in it: that of the clip if some of
+  /// them blend with it.
+  private mutating func floor(of layer: Int, in place: Int, clip: Int?) -> Int {
+    guard let clip, facts.blendsInside(layer) else { return place }
+    let isCut = facts.grounds[layer].behind.contains { if case .line = $0 { true } else { false } }
+    guard isCut else { return clip }
+    for child in facts.children[layer] where facts.blends[child] {
+      let drawn = source.layer(child)
+      for property in drawn.drawing.blend.map(drawn.properties) ?? [] {
+        lost[property] = "the clip around the layer would cut the line that it blends with"
+      }
+    }
+    return place
   }
 
   private mutating func emitChildren(
@@ -163,10 +216,10 @@ struct LottieComposer {
       })
     else { return }
     guard !drawn.isEmpty else {
-      return emit(layer, in: place, span, fadedBy: factors, isFaded: true, isCut: true)
+      return emit(layer, in: place, span, fadedBy: factors, after: .all)
     }
     var inner = addComposition("\(path(of: layer)) (masked)")
-    emit(layer, in: inner, span, fadedBy: factors, isFaded: true, isCut: true)
+    emit(layer, in: inner, span, fadedBy: factors, after: .all)
     for (index, mask) in drawn.enumerated() {
       let isLast = index == drawn.count - 1
       let outer = isLast ? place : addComposition("\(path(of: layer)) (masked \(index + 1))")
@@ -186,6 +239,22 @@ struct LottieComposer {
     let parent = transformIndex(ofParent: layer, in: place)
     let shapes = shapes(of: layer, [.fill(.black(opacity: 1.0))], span)
     _ = add(picture: layer, shapes, to: place, parent: parent, span, fadedBy: [])
+  }
+
+  /// Adds an area as large as the screen, in black, as the matte of the layer behind it.
+  private mutating func addScreen(_ name: String, to place: Int, _ span: Span) {
+    let center: JSONTree = .list([.number(width / 2), .number(height / 2)])
+    let size: JSONTree = .list([.number(width), .number(height)])
+    let shapes: JSONTree = [
+      [
+        "ty": "rc", "p": .object([("a", 0), ("k", center)]),
+        "s": .object([("a", 0), ("k", size)]), "r": ["a": 0, "k": 0],
+      ],
+      ["ty": "fl", "c": ["a": 0, "k": [0, 0, 0]], "o": ["a": 0, "k": 100]],
+    ]
+    add(
+      type: 4, name, to: place, parent: nil, frames(span),
+      [("td", 1), ("ks", .object([])), ("shapes", shapes)])
   }
 
   private func clips(_ layer: Int) -> Bool {
@@ -216,7 +285,7 @@ struct LottieComposer {
   @discardableResult
   private mutating func add(
     type: Int, _ name: String, to place: Int, parent: Int?, _ span: ClosedRange<Double>,
-    _ members: [JSONTree.Member], isBehind: Bool = false
+    _ members: [JSONTree.Member], blend: BlendMode = .normal, isBehind: Bool = false
   ) -> Int {
     let index = nextIndex(in: place)
     var node: [JSONTree.Member] = [("ty", .number(Double(type))), ("nm", .text(name))]
@@ -228,6 +297,7 @@ struct LottieComposer {
     // Without `ddd` before `ks`, rlottie ignores rotations.
     if rotates { node.append(("ddd", 0)) }
     node += [("ip", .number(span.lowerBound)), ("op", .number(span.upperBound)), ("st", 0)]
+    if blend != .normal { node.append(("bm", .number(blend.lottieNumber))) }
     compositions[place].layers.insert(
       (index, node + members), at: isBehind ? 0 : compositions[place].layers.count)
     return index
@@ -235,7 +305,7 @@ struct LottieComposer {
 
   private mutating func add(
     picture layer: Int, _ shapes: [JSONTree], to place: Int, parent: Int?, _ span: Span,
-    fadedBy factors: [Int]
+    fadedBy factors: [Int], blend: BlendMode = .normal
   ) -> Int {
     let frames = frames(span)
     let opacity = opacity(of: layer, factors, role: "opacity")
@@ -244,7 +314,7 @@ struct LottieComposer {
       ? placement(of: layer).node(within: frames, opacity: opacity) : Self.identity(opacity, frames)
     return add(
       type: 4, path(of: layer), to: place, parent: parent, frames,
-      [("ks", transform), ("shapes", .list(shapes))])
+      [("ks", transform), ("shapes", .list(shapes))], blend: blend)
   }
 
   private mutating func add(
@@ -269,7 +339,7 @@ struct LottieComposer {
 
   private mutating func add(
     composition inner: Int, to place: Int, _ span: Span, _ opacity: LottieChannel?,
-    mask: LottieChannel?, _ matte: [JSONTree.Member] = []
+    mask: LottieChannel?, _ matte: [JSONTree.Member] = [], blend: BlendMode = .normal
   ) {
     let frames = frames(span)
     var members: [JSONTree.Member] = [
@@ -291,7 +361,8 @@ struct LottieComposer {
           ]
         ))
     }
-    add(type: 0, compositions[inner].name, to: place, parent: nil, frames, members)
+    add(
+      type: 0, compositions[inner].name, to: place, parent: nil, frames, members, blend: blend)
   }
 
   static func identity(_ opacity: LottieChannel?, _ span: ClosedRange<Double>) -> JSONTree {
@@ -311,7 +382,10 @@ struct LottieComposer {
   // MARK: Parents
 
   /// Notes what carries the layers inside a flat layer.
-  private mutating func note(_ layer: Int, _ index: Int, in place: Int) {
+  @discardableResult
+  private mutating func note(
+    _ layer: Int, _ index: Int, in place: Int
+  ) -> (own: Int, content: Int) {
     var content = index
     if let move = facts.scrolls[layer] {
       let scroll = scroll(of: layer, by: move)
@@ -320,6 +394,7 @@ struct LottieComposer {
         [("ks", scroll.node(within: whole))])
     }
     compositions[place].indices[layer] = (index, content)
+    return (index, content)
   }
 
   private var whole: ClosedRange<Double> {
@@ -338,10 +413,14 @@ struct LottieComposer {
     guard facts.isFlat[layer], let parent = source.layers[layer].parent, parent > 0 else {
       return nil
     }
-    if let known = compositions[place].indices[parent] { return known.content }
-    let outer = transformIndex(ofParent: parent, in: place)
-    note(parent, addNull(parent, to: place, parent: outer), in: place)
-    return compositions[place].indices[parent]?.content
+    return carrier(of: parent, in: place).content
+  }
+
+  /// Returns the index of a flat layer, and of what carries the layers inside it.
+  private mutating func carrier(of layer: Int, in place: Int) -> (own: Int, content: Int) {
+    if let known = compositions[place].indices[layer] { return known }
+    let outer = transformIndex(ofParent: layer, in: place)
+    return note(layer, addNull(layer, to: place, parent: outer), in: place)
   }
 
   mutating func placement(of layer: Int) -> LottiePlacement {

@@ -38,6 +38,8 @@ struct LottieFacts {
   /// What is painted in the area of each layer and is ever visible, behind and in front of the
   /// layers inside it, from back to front.
   private(set) var grounds: [(behind: [Item], front: [Item])] = []
+  /// Whether the colours of each layer ever combine with those behind it in a way of their own.
+  private(set) var blends: [Bool] = []
   /// How many pictures a layer and those inside it are.
   private(set) var pictureCounts: [Int]
   /// Whether a layer is only moved, rotated and scaled in the plane of the screen, like all around
@@ -60,6 +62,7 @@ struct LottieFacts {
     for (index, layer) in layers.enumerated() {
       let drawn = source.layer(index)
       grounds.append(Self.grounds(of: drawn))
+      blends.append(drawn.blends)
       let content = HandoffPlacement(drawn.drawing.content, of: drawn, keepsConditions: true)
       let scroll = content.parts.flatMap { $0.turns == nil ? $0.move : nil }
       let isScrolled = scroll.map { !$0.z.differs(from: 0) } ?? false
@@ -159,6 +162,15 @@ struct LottieFacts {
     }
     if let since { spans.append(Span(start: since, end: .infinity)) }
     return spans.compactMap { $0.clipped(to: exists) }
+  }
+
+  /// Whether layers in a layer blend with what it has painted.
+  func blendsInside(_ layer: Int) -> Bool { children[layer].contains { blends[$0] } }
+
+  /// Whether a layer that blends in a mode is a composition of its own.
+  func isGroup(_ layer: Int, _ blend: BlendMode) -> Bool {
+    blendsInside(layer)
+      || blend != .normal && !(children[layer].isEmpty && masks[layer].isEmpty)
   }
 
   /// The time from the first to the last instant at which a layer is visible, within a span.

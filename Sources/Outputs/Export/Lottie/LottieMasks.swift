@@ -36,12 +36,9 @@ struct LottieMasks {
   private static func kinds(
     of layer: Int, _ source: LottieSource
   ) -> [(time: Double, kind: MaskKind)] {
-    let drawn = source.layer(layer)
-    return (drawn.drawing.mask.map(drawn.properties) ?? []).flatMap { property in
-      source.handoff.values(property).compactMap { time, value in
-        guard case .name(let word) = value else { return nil }
-        return MaskKind(rawValue: word).map { (time, $0) }
-      }
+    guard let choice = source.layer(layer).drawing.mask else { return [] }
+    return source.words(of: choice, in: layer).compactMap { time, word in
+      MaskKind(rawValue: word).map { (time, $0) }
     }
   }
 }

@@ -59,7 +59,11 @@ struct LottieReport {
       }
     }
     drawn.drawing.filters.forEach(note)
-    if let blend = drawn.drawing.blend, drawn.blends { lost.append(blend) }
+    if let blend = drawn.drawing.blend, drawn.blends,
+      carried.isDisjoint(with: drawn.properties(of: blend))
+    {
+      lost.append(blend)
+    }
     for case .backdrop(let filters) in drawn.drawing.surface.items { filters.forEach(note) }
     return lost.compactMap { drawn.properties(of: $0).first?.property }
       + self.lost.keys.filter { $0.layer == layer }.map(\.property).sorted()
@@ -73,14 +77,13 @@ struct LottieReport {
     case .shadowPlace, .shadowPaint: "Lottie's specification has no shadows"
     case .blur, .backdropBlur: "Lottie's specification has no blur"
     case .colorFilter: "Lottie's specification has no filters of colours"
-    case .blend: "a blend mode of Lottie is of one shape, without the layers in it"
     case .touched: "Lottie has no touches"
     case .clip: "a mask of Lottie cannot be switched on or off"
     case .mask: "what is cut is not drawn, or the layer is drawn at times"
     case .backShown: "Lottie's layers have no backs"
     case .depthOrder: "Lottie's layers have one order"
     case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,
-      .penWidth:
+      .penWidth, .blend:
       nil
     }
   }
@@ -107,8 +110,13 @@ struct LottieReport {
         deviation: unit == .none ? nil : use.deviation)
     }
     let roles = source.handoff.drawings[layer].roles(of: property)
-    if carried.contains(.init(layer, property)), roles.contains(.mask) {
-      return .init(layer: path, property: property, .kept("track mattes"))
+    if carried.contains(.init(layer, property)) {
+      if roles.contains(.mask) {
+        return .init(layer: path, property: property, .kept("track mattes"))
+      }
+      if roles.contains(.blend) {
+        return .init(layer: path, property: property, .kept("blend modes"))
+      }
     }
     if facts.pictureCounts[layer] > 0 {
       if roles.contains(.shown) {

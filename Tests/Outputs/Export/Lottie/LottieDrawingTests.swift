@@ -234,3 +234,83 @@ struct LottieMaskTests {
     #expect(scene.layers("clip (clip)").first?["tt"]?.number == 1)
   }
 }
+
+@Suite("Blend modes in Lottie files")
+struct LottieBlendTests {
+  /// The names and blend modes of the layers of a composition, from front to back.
+  private static func layers(_ scene: LottieScene, with name: String) -> [String] {
+    let composition = scene.compositions.first { $0.layers.contains { $0["nm"]?.text == name } }
+    return (composition?.layers ?? []).map { layer in
+      (layer["nm"]?.text ?? "") + (layer["bm"]?.number.map { ": \(Int($0))" } ?? "")
+    }
+  }
+
+  @Test("are Lottie's, within a composition that isolates the parent")
+  func isolation() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local card = scene:box { id = "card", width = 100, height = 100, fill = "red" }
+        local ink = card:box { id = "ink", width = 50, height = 50, fill = "blue", blendMode = "plusLighter" }
+        motion.withAnimation({ duration = 0.5 }, function() ink.x = 50 end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    #expect(Self.layers(scene, with: "card/ink") == ["card/ink: 16", "card"])
+    #expect(Self.layers(scene, with: "card (blend)") == ["card (isolation)", "card (blend)"])
+    #expect(scene.layers("card (blend)").first?["tt"]?.number == 1)
+    #expect(scene.file.report.leftOut.isEmpty)
+  }
+
+  @Test("change with a layer of their own for each stretch of time")
+  func changes() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local ink = scene:box { id = "ink", width = 50, height = 50, fill = "blue", blendMode = "multiply" }
+        scene:timeline(function(t)
+          t:wait(0.5)
+          ink.blendMode = "luminosity"
+          t:wait(0.5)
+          ink.blendMode = "normal"
+          t:wait(0.5)
+        end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    let stretches = scene.layers("ink").map { layer in
+      ["ip", "op", "bm"].map { layer[$0]?.number ?? 0 }
+    }
+    #expect(stretches == [[60, 91, 0], [30, 60, 15], [0, 30, 1]])
+    #expect(scene.entry("ink", "blendMode")?.outcome == .kept("blend modes"))
+  }
+
+  @Test("of a layer with others in it, or that is cut, are those of a composition")
+  func groups() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local group = scene:group { id = "group", width = 90, height = 90, blendMode = "screen", opacity = 0.5 }
+        local one = group:box { id = "one", width = 50, height = 50, fill = "blue" }
+        local cut = scene:box { id = "cut", width = 50, height = 50, fill = "red", blendMode = "hue" }
+        cut:box { id = "hole", width = 20, height = 20, fill = "black", masks = "invertedAlpha" }
+        motion.withAnimation({ duration = 0.5 }, function() one.x = 40 end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    #expect(scene.json["layers"]?.list?.compactMap { $0["bm"]?.number } == [12, 2])
+    #expect(scene.layers("group (blend)").first?["ks"]?["o"]?["k"]?.number == 50)
+    #expect(scene.file.report.leftOut.isEmpty)
+  }
+
+  @Test("see the ground of a parent that clips")
+  func clip() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local card = scene:box { id = "card", width = 100, height = 100, fill = "red", clip = true }
+        local ink = card:box { id = "ink", width = 50, height = 50, fill = "blue", blendMode = "multiply" }
+        motion.withAnimation({ duration = 0.5 }, function() ink.x = 80 end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    #expect(Self.layers(scene, with: "card/ink") == ["card/ink: 1", "card"])
+    #expect(scene.file.report.leftOut.isEmpty)
+  }
+}
