@@ -2,8 +2,8 @@ import MotionCore
 import MotionRecording
 import MotionValues
 
-/// What a hand-off sheet says, for both of its forms: the moves in order of time, the mappings, the
-/// events, and the curves and springs as code.
+/// What a hand-off sheet says, for both of its forms: the moves in order of time, the mappings, how
+/// layers are composed, the events, and the curves and springs as code.
 struct HandoffSheet {
   /// An event, or several at one time.
   struct Event {
@@ -17,6 +17,12 @@ struct HandoffSheet {
   struct Mapping: Hashable {
     let source: String
     let target: String
+    let words: String
+  }
+
+  /// What cuts a layer, how it blends, or a filter of it that does not change.
+  struct Effect {
+    let layer: String
     let words: String
   }
 
@@ -39,6 +45,8 @@ struct HandoffSheet {
   /// In order of time, then of the layers' tree.
   private(set) var rows: [SheetRow] = []
   private(set) var mappings: [Mapping] = []
+  /// In tree order.
+  private(set) var effects: [Effect] = []
   private(set) var events: [Event] = []
   /// The number of further events.
   private(set) var moreEvents = 0
@@ -71,8 +79,45 @@ struct HandoffSheet {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }
     .map(\.element)
+    for layer in handoff.recording.treeOrder { addEffects(of: layer, in: handoff) }
     addEvents(handoff)
     addTimings()
+  }
+
+  private mutating func addEffects(of layer: Int, in handoff: Handoff) {
+    let drawn = HandoffLayer(layer, in: handoff, keepsPaths: true, keepsMasks: true)
+    let drawing = drawn.drawing
+    guard drawing.mask != nil || drawing.blend != nil || !drawing.filters.isEmpty else { return }
+    let path = handoff.path(layer)
+    let filter = TraceFilter(handoff.selection.patterns)
+    var words: [String] = []
+    func add(_ amount: Amount, _ text: String) {
+      let sources = drawn.properties(of: amount)
+      guard sources.contains(where: { filter.matches(path: path, property: $0.property) }) else {
+        return
+      }
+      report.carried.formUnion(sources)
+      words.append(text)
+    }
+    if let choice = drawing.mask, let parent = drawn.recorded.parent {
+      let kinds = MaskKind.allCases.filter {
+        $0 != .none && drawn.words(of: choice).contains($0.rawValue)
+      }
+      if !kinds.isEmpty {
+        let list = kinds.map(\.words).joined(separator: " or ")
+        add(choice, "cuts `\(handoff.path(parent))` by its \(list)")
+      }
+    }
+    for (name, amount, neutral) in drawing.filters.compactMap(\.named)
+    where drawn.number(amount).products.isEmpty && !drawn.isAlways(amount, neutral) {
+      add(amount, "has the \(name) \(CodeNumber(drawn.value(of: amount, at: 0)))")
+    }
+    if let choice = drawing.blend, drawn.blends {
+      let modes = BlendMode.allCases.filter { drawn.words(of: choice).contains($0.rawValue) }
+      let list = modes.map { "`\($0.rawValue)`" }.joined(separator: " or ")
+      add(choice, "blends by \(list) with what its parent has painted so far")
+    }
+    effects += words.map { Effect(layer: path, words: $0) }
   }
 
   private static func facts(_ handoff: Handoff) -> [String] {
@@ -155,6 +200,32 @@ struct HandoffSheet {
       return Timing(
         words: timing.words, facts: timing.facts,
         codes: Self.frameworks.compactMap { name in codes.first { $0.name == name } })
+    }
+  }
+}
+
+extension Drawing.Filter {
+  /// The filter's name, its amount, and the amount that changes nothing; nil for shadows.
+  fileprivate var named: (name: String, amount: N, neutral: Double)? {
+    switch self {
+    case .saturation(let amount): ("saturation", amount, 1)
+    case .contrast(let amount): ("contrast", amount, 1)
+    case .brightness(let amount): ("brightness", amount, 1)
+    case .blur(let deviation): ("blur", deviation, 0)
+    case .shadow, .shadows: nil
+    }
+  }
+}
+
+extension MaskKind {
+  /// What of its picture cuts.
+  fileprivate var words: String {
+    switch self {
+    case .none, .alpha: "alpha"
+    case .outline: "outline"
+    case .luminance: "luminance"
+    case .invertedAlpha: "inverted alpha"
+    case .invertedLuminance: "inverted luminance"
     }
   }
 }

@@ -24,6 +24,10 @@ struct SheetMarkdown {
         "- \(Self.code($0.source)) → \(Self.code($0.target)): \(Self.escaped($0.words))"
       }
     }
+    if !sheet.effects.isEmpty {
+      lines += ["", "## Composition", ""]
+      lines += sheet.effects.map { "- \(Self.code($0.layer)) \(Self.escaped($0.words))" }
+    }
     if !sheet.events.isEmpty {
       lines += ["", "## Events", ""]
       lines += sheet.events.map { event in

@@ -18,7 +18,7 @@ struct SheetPage {
     body += "<section><h2>Motion</h2>\n<div class=\"axis\">\(plot.axisText(sheet.events))</div>\n"
     for row in sheet.rows { body += Self.article(row, &plot, sheet) }
     body += "</section>\n"
-    body += Self.mappings(sheet) + Self.events(sheet) + Self.timings(sheet)
+    body += Self.mappings(sheet) + Self.effects(sheet) + Self.events(sheet) + Self.timings(sheet)
     let policy =
       "default-src 'none'; style-src '\(ScenePage.source(SheetStyle.text))'; "
       + "base-uri 'none'; form-action 'none'"
@@ -77,6 +77,14 @@ struct SheetPage {
         + "<div>\(escaped(mapping.words))</div></li>"
     }
     return "<section><h2>Mappings</h2><ul>\(items.joined())</ul></section>\n"
+  }
+
+  private static func effects(_ sheet: HandoffSheet) -> String {
+    guard !sheet.effects.isEmpty else { return "" }
+    let items = sheet.effects.map { effect in
+      "<li><div>\(name(effect.layer))</div><div>\(escaped(effect.words))</div></li>"
+    }
+    return "<section><h2>Composition</h2><ul>\(items.joined())</ul></section>\n"
   }
 
   private static func events(_ sheet: HandoffSheet) -> String {
