@@ -13,6 +13,8 @@ package struct ExportFormat: Sendable {
     static let shadows = Features(rawValue: 1)
     /// Layers whose backs are hidden.
     static let backs = Features(rawValue: 2)
+    /// Filters and blend modes that do not change.
+    static let effects = Features(rawValue: 4)
   }
 
   /// All formats, in the order of the help.

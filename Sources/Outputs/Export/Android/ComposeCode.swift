@@ -9,7 +9,7 @@ extension ExportFormat {
   ) { handoff, _ in
     var style = KeyStyle.curves()
     style.timeDecimals = 3
-    let scene = CodeScene(handoff, style, parts: KotlinParts.format)
+    let scene = CodeScene(handoff, style, parts: KotlinParts.format, effects: ComposeEffects.format)
     let words = CodeWords(
       name: ComposeWords.name, target: "Compose", start: handoff.start,
       repeatsLoops: true)
@@ -50,9 +50,12 @@ struct ComposeCode {
         code.line()
         KotlinParts.writeTrimmed(isPublic: false, to: &code)
       }
+      ComposeEffects.writeFunctions(effects, to: &code)
     }
     return code.text
   }
+
+  private var effects: [CodeEffects] { scene.layers.compactMap(\.effects) }
 
   private var hasJumps: Bool {
     scene.layers.flatMap(\.properties).flatMap(\.tracks)
@@ -96,6 +99,12 @@ struct ComposeCode {
         code.line("import androidx.compose.ui.\(name)")
       }
     }
+    if !effects.isEmpty {
+      let known = scene.partedForms.isEmpty ? ["geometry.Offset", "graphics.Path"] : []
+      for name in (ComposeEffects.imports + known).sorted() {
+        code.line("import androidx.compose.ui.\(name)")
+      }
+    }
     for name in ["coroutineScope", "delay", "launch"] {
       code.line("import kotlinx.coroutines.\(name)")
     }
@@ -115,6 +124,7 @@ struct ComposeCode {
       let parts = KotlinParts(framework: .compose)
       for property in layer.properties { parts.write(property, to: &code) }
       if let line = scene.line(of: layer) { parts.write(line, of: layer, to: &code) }
+      if let effects = layer.effects { ComposeEffects.write(effects, of: layer, to: &code) }
       let mappings = layer.properties.compactMap { property in
         CodeMapping(property.recorded, number: ComposeWords.float).map { (property, $0) }
       }
@@ -141,7 +151,8 @@ struct ComposeCode {
       if place != nil { code.line("val \(property.placeField) = Animatable(0f)") }
     case .steps(let track):
       code.line(
-        "var \(property.field) by mutableStateOf(\(CodeLanguage.kotlin.literal(track.initial)))")
+        "var \(property.field) by mutableStateOf(\(CodeLanguage.kotlin.literal(track.initial, isBlend: property.isBlend)))"
+      )
     }
   }
 
@@ -159,7 +170,8 @@ struct ComposeCode {
         for step in track.steps {
           let millis = (step.time * 1000).rounded()
           code.line("delay(\(CodeNumber(millis - last, decimals: 0)))")
-          code.line("\(property.field) = \(CodeLanguage.kotlin.literal(step.value))")
+          let value = CodeLanguage.kotlin.literal(step.value, isBlend: property.isBlend)
+          code.line("\(property.field) = \(value)")
           last = millis
         }
       }

@@ -9,7 +9,8 @@ extension ExportFormat {
   ) { handoff, _ in
     var style = KeyStyle(.cubic)
     style.namesDeclared = { $0.hasNativeForm }
-    let scene = CodeScene(handoff, style, parts: SwiftUIParts.format)
+    let scene = CodeScene(
+      handoff, style, parts: SwiftUIParts.format, effects: SwiftUIEffects.format)
     let words = CodeWords(
       name: { SwiftUIWords.animation($0) }, target: "SwiftUI", start: handoff.start,
       repeatsLoops: true)
@@ -122,6 +123,7 @@ struct SwiftUICode {
       for property in layer.properties { writeMapping(property, to: &code) }
       for property in layer.properties { SwiftUIParts.write(property, to: &code) }
       if let line = scene.line(of: layer) { SwiftUIParts.write(line, of: layer, to: &code) }
+      if let effects = layer.effects { SwiftUIEffects.write(effects, to: &code) }
       guard hasSteps || layer.properties.contains(where: { !$0.tracks.isEmpty }) else { return }
       code.line()
       code.line("@KeyframesBuilder<\(layer.name)>")
@@ -155,14 +157,18 @@ struct SwiftUICode {
   private func writeSteps(_ property: CodeScene.Property, to code: inout CodeWriter) {
     guard case .steps(let track) = property.motion else { return }
     code.line()
-    code.block("var \(property.field): \(CodeLanguage.swift.type(of: track.initial)) {") { code in
+    let type = CodeLanguage.swift.type(of: track.initial, isBlend: property.isBlend)
+    func literal(_ value: Value) -> String {
+      CodeLanguage.swift.literal(value, isBlend: property.isBlend)
+    }
+    code.block("var \(property.field): \(type) {") { code in
       code.line("switch time {")
       var value = track.initial
       for step in track.steps {
-        code.line("case ..<\(Self.number(step.time)): \(CodeLanguage.swift.literal(value))")
+        code.line("case ..<\(Self.number(step.time)): \(literal(value))")
         value = step.value
       }
-      code.line("default: \(CodeLanguage.swift.literal(value))")
+      code.line("default: \(literal(value))")
       code.line("}")
     }
   }

@@ -8,7 +8,8 @@ extension ExportFormat {
     "uikit", endings: [], "Core Animation's springs, basic and keyframe animations, for UIKit"
   ) { handoff, _ in
     let scene = CodeScene(
-      handoff, .curves(), colors: KeyStyle(.straight), parts: UIKitParts.format)
+      handoff, .curves(), colors: KeyStyle(.straight), parts: UIKitParts.format,
+      effects: UIKitEffects.format)
     let words = CodeWords(
       name: CoreAnimationWords.name, target: "UIKit", start: handoff.start,
       repeatsLoops: true)
@@ -44,7 +45,9 @@ struct UIKitCode {
       code.line("static let duration: CFTimeInterval = \(Self.number(scene.duration))")
       for layer in scene.layers {
         let written = animations(of: layer)
-        guard !written.isEmpty || layer.properties.contains(where: \.isParted) else { continue }
+        guard
+          !written.isEmpty || layer.properties.contains(where: \.isParted) || layer.effects != nil
+        else { continue }
         code.line()
         write(layer, written, to: &code)
       }
@@ -108,6 +111,7 @@ struct UIKitCode {
       }
       for property in layer.properties { UIKitParts.write(property, to: &code) }
       if let line = scene.line(of: layer) { UIKitParts.write(line, of: layer, to: &code) }
+      if let effects = layer.effects { UIKitEffects.write(effects, to: &code) }
       for (property, animations) in written where !property.isParted {
         for animation in animations {
           code.line()

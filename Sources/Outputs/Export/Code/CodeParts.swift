@@ -72,6 +72,19 @@ enum CodeAmount {
   case constant(Double)
   /// The value of a property that moves.
   case field(String)
+
+  /// Reads an amount of a layer; `field` is the name of the code's value of a property.
+  init(_ amount: Amount, of layer: HandoffLayer, field: (HandoffSource) -> String?) {
+    let number = layer.number(amount)
+    if number.constant == 0, number.products.count == 1, number.products[0].scale == 1,
+      number.products[0].factors.count == 1, let source = number.sources.first,
+      let name = field(source)
+    {
+      self = .field(name)
+    } else {
+      self = .constant(layer.value(of: amount, at: 0))
+    }
+  }
 }
 
 /// How the line along an outline, and its area, are drawn.
@@ -92,16 +105,7 @@ struct CodeLine {
   init?(_ layer: HandoffLayer, field: (HandoffSource) -> String?) {
     guard let path = layer.drawing.surface.outline.path, let line = layer.drawing.surface.line
     else { return nil }
-    func amount(_ amount: Amount) -> CodeAmount {
-      let number = layer.number(amount)
-      if number.constant == 0, number.products.count == 1, number.products[0].scale == 1,
-        number.products[0].factors.count == 1, let source = number.sources.first,
-        let name = field(source)
-      {
-        return .field(name)
-      }
-      return .constant(layer.value(of: amount, at: 0))
-    }
+    func amount(_ amount: Amount) -> CodeAmount { CodeAmount(amount, of: layer, field: field) }
     func word(of amount: Amount) -> String {
       layer.properties(of: amount).first.map(layer.handoff.word) ?? ""
     }

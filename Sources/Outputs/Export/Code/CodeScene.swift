@@ -4,13 +4,15 @@ import MotionValues
 
 /// The motion of a run as native code declares it: layers, their properties, and how each moves.
 struct CodeScene {
-  /// A layer with at least one property that changes.
+  /// A layer with at least one property that changes, or with effects.
   struct Layer {
     let index: Int
     let path: String
     /// The name of its type.
     let name: String
     var properties: [Property]
+    /// What its picture becomes; nil if the format has no code for it.
+    let effects: CodeEffects?
   }
 
   struct Property {
@@ -30,6 +32,8 @@ struct CodeScene {
     let motion: Motion
     /// What the recording says of it.
     let recorded: HandoffProperty
+    /// Whether it is the blend mode of its layer.
+    var isBlend = false
   }
 
   let handoff: Handoff
@@ -39,12 +43,15 @@ struct CodeScene {
   /// In tree order.
   private(set) var layers: [Layer] = []
   private let parts: CodeParts?
+  /// The masks, blend modes and filters that are carried, and why others are not.
+  private var effects: (carried: Set<HandoffSource>, reasons: [HandoffSource: String]) = ([], [:])
 
   /// Plans a hand-off in a style, colours in one of their own if there is one, with the values that
-  /// have parts if the format carries such; names of layers end with `suffix`.
+  /// have parts, and the effects, if the format carries such; names of layers end with `suffix`.
   init(
     _ handoff: Handoff, _ style: KeyStyle, colors colorStyle: KeyStyle? = nil,
-    parts format: CodePartsFormat? = nil, suffix: String = "Motion"
+    parts format: CodePartsFormat? = nil, effects effectsFormat: CodeEffectsFormat? = nil,
+    suffix: String = "Motion"
   ) {
     self.handoff = handoff
     plan = handoff.plan(style, colors: colorStyle)
@@ -52,24 +59,48 @@ struct CodeScene {
     var names = CodeNames()
     name = names.type(handoff.recording.scene, suffix: "Scene")
     let moving = Dictionary(grouping: handoff.properties, by: \.layer)
+    let children = Dictionary(grouping: handoff.recording.layers.indices) {
+      handoff.recording.layers[$0].parent
+    }
     for index in handoff.recording.treeOrder {
       let properties = (moving[index] ?? []) + constants(of: index, beside: moving[index] ?? [])
-      guard !properties.isEmpty else { continue }
-      let path = handoff.path(index)
-      var layer = Layer(
-        index: index, path: path, name: names.type(path, suffix: suffix), properties: [])
       var fields = CodeNames()
+      var written: [Property] = []
       for property in properties {
         guard let motion = motion(of: property, style, colors: colorStyle ?? style) else {
           continue
         }
-        layer.properties.append(
+        written.append(
           Property(
             name: property.property, field: fields.property(property.property), motion: motion,
             recorded: property))
       }
-      layers.append(layer)
+      let effects = effectsFormat.map { format in
+        CodeEffects(
+          index, children: children[index] ?? [], in: handoff, format,
+          fields: Dictionary(
+            written.filter { $0.isStepped || $0.tracks.count == 1 }.map { ($0.name, $0.field) },
+            uniquingKeysWith: { first, _ in first }))
+      }
+      if let effects { note(effects) }
+      let isComposed = effects.map { !$0.isEmpty } ?? false
+      guard !properties.isEmpty || isComposed else { continue }
+      if case .field(let name)? = effects?.blend {
+        for place in written.indices where written[place].field == name {
+          written[place].isBlend = true
+        }
+      }
+      let path = handoff.path(index)
+      layers.append(
+        Layer(
+          index: index, path: path, name: names.type(path, suffix: suffix), properties: written,
+          effects: isComposed ? effects : nil))
     }
+  }
+
+  private mutating func note(_ new: CodeEffects) {
+    effects.carried.formUnion(new.carried)
+    effects.reasons.merge(new.reasons) { first, _ in first }
   }
 
   /// The values with parts of a layer that do not change.
@@ -165,11 +196,13 @@ extension CodeScene {
     layers.contains { $0.parts("path") != nil && line(of: $0)?.isTrimmed == true }
   }
 
-  /// Notes what is carried of values with parts in a report.
-  func noteParts(in report: inout ExportReport) {
+  /// Notes what is carried of values with parts and of effects in a report.
+  func noteCarried(in report: inout ExportReport) {
+    report.carried.formUnion(effects.carried)
+    report.reasons = effects.reasons
     guard let parts else { return }
     report.carried.formUnion(parts.keys.keys)
-    report.reasons = parts.reasons
+    report.reasons.merge(parts.reasons) { first, _ in first }
   }
 }
 

@@ -112,12 +112,13 @@ struct CodeNames {
   }
 }
 
-/// A language in which the values of a property that changes in steps are written: booleans, and
-/// texts for choices and texts.
+/// A language in which the values of a property that changes in steps are written: booleans, blend
+/// modes, and texts for choices and texts.
 enum CodeLanguage {
   case swift, kotlin, dart
 
-  func type(of value: Value) -> String {
+  func type(of value: Value, isBlend: Bool = false) -> String {
+    if isBlend { return "BlendMode" }
     guard case .boolean = value else { return "String" }
     switch self {
     case .swift: return "Bool"
@@ -126,12 +127,21 @@ enum CodeLanguage {
     }
   }
 
-  func literal(_ value: Value) -> String {
+  func literal(_ value: Value, isBlend: Bool = false) -> String {
+    if isBlend { return literal(BlendMode(rawValue: value.plainText) ?? .normal) }
     if case .boolean(let value) = value { return "\(value)" }
     switch self {
     case .swift: return CodeText.swift(value.plainText)
     case .kotlin: return CodeText.kotlin(value.plainText)
     case .dart: return CodeText.dart(value.plainText)
+    }
+  }
+
+  private func literal(_ mode: BlendMode) -> String {
+    switch self {
+    case .swift: ".\(mode.rawValue)"
+    case .kotlin: "BlendMode.\(mode.composeName)"
+    case .dart: "BlendMode.\(mode.flutterName)"
     }
   }
 }

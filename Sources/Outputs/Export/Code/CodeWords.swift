@@ -83,7 +83,7 @@ extension CodeScene {
   ) -> ExportReport {
     var report = ExportReport()
     report.worstCorner = plan.worstCorner
-    noteParts(in: &report)
+    noteCarried(in: &report)
     for layer in layers {
       for property in layer.properties {
         let tracks = property.tracks

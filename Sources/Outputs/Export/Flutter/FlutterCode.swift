@@ -7,7 +7,8 @@ extension ExportFormat {
   package static let flutter = ExportFormat(
     "flutter", endings: [".dart"], "Flutter: tween sequences and spring simulations"
   ) { handoff, _ in
-    let scene = CodeScene(handoff, .curves(), parts: FlutterParts.format)
+    let scene = CodeScene(
+      handoff, .curves(), parts: FlutterParts.format, effects: FlutterEffects.format)
     let words = CodeWords(name: FlutterCode.name, target: "Flutter", start: handoff.start)
     return ExportedFile(FlutterCode(scene, words).text, scene.report(words))
   }
@@ -49,8 +50,11 @@ struct FlutterCode {
       Self.writeSpring(to: &code)
     }
     FlutterParts.writeFunctions(of: scene, to: &code)
+    FlutterEffects.writeFunctions(effects, to: &code)
     return code.text
   }
+
+  private var effects: [CodeEffects] { scene.layers.compactMap(\.effects) }
 
   private func writeHead(to code: inout CodeWriter) {
     let name = CodeText.comment(scene.handoff.recording.scene)
@@ -75,11 +79,14 @@ struct FlutterCode {
     code.line()
     if !scene.partedForms.isEmpty {
       code.line("import 'dart:math' as math;")
-      code.line()
     }
+    if !effects.isEmpty { code.line("import 'dart:ui';") }
+    if !scene.partedForms.isEmpty || !effects.isEmpty { code.line() }
     code.line("import 'package:flutter/animation.dart';")
     code.line("import 'package:flutter/physics.dart';")
-    if !scene.partedForms.isEmpty { code.line("import 'package:flutter/widgets.dart';") }
+    if !scene.partedForms.isEmpty || !effects.isEmpty {
+      code.line("import 'package:flutter/widgets.dart';")
+    }
     code.line()
   }
 
@@ -107,6 +114,7 @@ struct FlutterCode {
         FlutterParts.write(property, to: &code)
       }
       if let line = scene.line(of: layer) { FlutterParts.write(line, of: layer, to: &code) }
+      if let effects = layer.effects { FlutterEffects.write(effects, to: &code) }
     }
   }
 
@@ -161,17 +169,17 @@ struct FlutterCode {
   private func writeSteps(_ property: CodeScene.Property, to code: inout CodeWriter) {
     guard case .steps(let track) = property.motion else { return }
     code.line("/// By the time in seconds.")
-    code.block(
-      "static \(CodeLanguage.dart.type(of: track.initial)) \(property.field)(double seconds) {"
-    ) {
-      code in
+    let type = CodeLanguage.dart.type(of: track.initial, isBlend: property.isBlend)
+    func literal(_ value: Value) -> String {
+      CodeLanguage.dart.literal(value, isBlend: property.isBlend)
+    }
+    code.block("static \(type) \(property.field)(double seconds) {") { code in
       var value = track.initial
       for step in track.steps {
-        code.line(
-          "if (seconds < \(Self.number(step.time))) return \(CodeLanguage.dart.literal(value));")
+        code.line("if (seconds < \(Self.number(step.time))) return \(literal(value));")
         value = step.value
       }
-      code.line("return \(CodeLanguage.dart.literal(value));")
+      code.line("return \(literal(value));")
     }
   }
 

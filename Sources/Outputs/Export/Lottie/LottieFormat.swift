@@ -6,7 +6,7 @@ extension ExportFormat {
   /// Lottie, as specified by the Lottie Animation Community, version 1.0.
   static let lottie = ExportFormat(
     "lottie", endings: [".lottie.json"],
-    "a Lottie animation of the shapes, without text and images"
+    "a Lottie animation of the shapes, without text and images", features: [.effects]
   ) { (handoff, _) throws(Diagnostic) in try LottieFile(handoff).exported }
 }
 

@@ -83,6 +83,33 @@ package struct ExportReport: Sendable {
     }
     noteParts(of: handoff, features)
     noteMasks(of: handoff, features)
+    if !features.contains(.effects) { noteEffects(of: handoff) }
+  }
+
+  /// Says of filters and blend modes that do not change that they are not in the file.
+  private mutating func noteEffects(of handoff: Handoff) {
+    let filter = TraceFilter(handoff.selection.patterns)
+    for layer in handoff.recording.layers.indices {
+      let drawing = handoff.drawings[layer]
+      guard drawing.blend != nil || !drawing.filters.isEmpty else { continue }
+      let drawn = HandoffLayer(layer, in: handoff)
+      func leave(_ amount: Amount, _ reason: String) {
+        for source in Set(drawn.properties(of: amount)).subtracting(carried)
+        where filter.matches(path: handoff.path(layer), property: source.property) {
+          leaveOut(source.property, of: handoff.path(layer), reason, isMoving: false)
+        }
+      }
+      if let blend = drawing.blend, drawn.blends { leave(blend, "blend modes are not in the file") }
+      for filter in drawing.filters {
+        switch filter {
+        case .saturation(let amount), .contrast(let amount), .brightness(let amount):
+          if !drawn.isAlways(amount, 1) { leave(amount, "filters are not in the file") }
+        case .blur(let deviation):
+          if !drawn.isAlways(deviation, 0) { leave(deviation, "filters are not in the file") }
+        case .shadow, .shadows: break
+        }
+      }
+    }
   }
 
   /// Says of masks, and of the order by depth, that the file has neither.
@@ -99,7 +126,8 @@ package struct ExportReport: Sendable {
         }
       }
       if let mask = drawing.mask, drawn.words(of: mask) != [MaskKind.none.rawValue] {
-        leave(mask, "masks are not in the file: the layer is not drawn, and cuts nothing")
+        let own = drawn.properties(of: mask).compactMap { reasons[$0] }.first
+        leave(mask, own ?? "masks are not in the file: the layer is not drawn, and cuts nothing")
       }
       if let isOn = drawing.depthOrder, !drawn.isAlways(isOn, 0) {
         leave(isOn, "the file orders layers by zPosition alone")
@@ -110,9 +138,12 @@ package struct ExportReport: Sendable {
     }
   }
 
-  private mutating func leaveOut(_ property: String, of path: String, _ reason: String) {
+  /// Says of a property that it is left out; `isMoving` if that goes for what moves it, too.
+  private mutating func leaveOut(
+    _ property: String, of path: String, _ reason: String, isMoving: Bool = true
+  ) {
     if let place = entries.firstIndex(where: { $0.layer == path && $0.property == property }) {
-      entries[place].outcome = .leftOut(reason)
+      if isMoving { entries[place].outcome = .leftOut(reason) }
     } else {
       entries.append(Entry(layer: path, property: property, .leftOut(reason)))
     }

@@ -5,7 +5,7 @@ extension ExportFormat {
   /// Keyframes and rules for elements with the layers' classes.
   package static let css = ExportFormat(
     "css", endings: [".css"], "CSS keyframes for the layers' elements", hasVariants: true,
-    features: [.shadows, .backs]
+    features: [.shadows, .backs, .effects]
   ) { handoff, _ in
     let run = WebRun(handoff)
     let sheet = StyleSheet(run, WebNames(), isWhole: false)
@@ -16,7 +16,8 @@ extension ExportFormat {
   /// Web Animations, as a module or as JSON alone.
   package static let waapi = ExportFormat(
     "waapi", endings: [".js", ".mjs"],
-    "a module that plays Web Animations; its data alone as .json", features: [.shadows, .backs]
+    "a module that plays Web Animations; its data alone as .json",
+    features: [.shadows, .backs, .effects]
   ) { handoff, ending in
     let run = WebRun(handoff)
     let module = WebModule(run, WebNames())
@@ -28,7 +29,7 @@ extension ExportFormat {
   /// A page with the layers themselves.
   package static let html = ExportFormat(
     "html", endings: [".html", ".htm"], "a page that plays the motion, in CSS alone",
-    hasVariants: true, features: [.shadows, .backs]
+    hasVariants: true, features: [.shadows, .backs, .effects]
   ) { handoff, _ in
     let run = WebRun(handoff)
     return ExportedFile(WebPage(run).text, WebReport(run, showsContent: true).report)

@@ -163,9 +163,13 @@ struct NativePartsTests {
         #expect(
           text.count { $0 == open } == text.count { $0 == close }, "\(scene.name): \(open)")
       }
-      for name in ["mixed", "trimmed", "_mixed", "_color", "_Stretch", "_Turn"] {
+      for name in [
+        "mixed", "trimmed", "_mixed", "_color", "_Stretch", "_Turn", "cut", "colors", "radius",
+        "_cut", "_colors",
+      ] {
         let called = try Regex(#"(^|[^\w.])\#(name)\("#)
-        let declared = try Regex(#"(func|fun|Path|List<double>|Color|class) \#(name)\b"#)
+        let declared = try Regex(
+          #"(((func|fun|void|Path|List<double>|Color|class) )|DrawScope\.)\#(name)\b"#)
         #expect(
           !text.contains(called) || text.contains(declared),
           "\(scene.name): \(name) is called, and not declared")

@@ -61,9 +61,10 @@ struct NativeScene {
 }
 
 extension ExportReport.Entry {
-  /// Whether it is a gradient, of a shape or a mask, which no format has.
+  /// Whether it is of a gradient, a shape or an effect that a format does not have.
   var isOfParts: Bool {
     guard case .leftOut(let reason) = outcome else { return false }
-    return ["a gradient", "shapes", "masks", "further shadows"].contains(where: reason.hasPrefix)
+    return ["a gradient", "shapes", "masks", "further shadows", "blend modes", "filters"].contains(
+      where: reason.hasPrefix)
   }
 }

@@ -9,7 +9,7 @@ enum NativeScripts {
 
   static var scenes: [NativeScene] {
     get throws {
-      try [loop, steps, jump, evil, mapping, color, gradients, shapes].map { try $0.scene }
+      try [loop, steps, jump, evil, mapping, color, gradients, shapes, effects].map { try $0.scene }
     }
   }
 
@@ -127,6 +127,26 @@ enum NativeScripts {
       to(check, { trimEnd = 1 })
       to(ring, { dashOffset = -32, dash = { 16, 0 } })
       to(blob, { path = motion.path("M50,0 L100,50 L50,100 L0,50 Z", { box = 100 }) })
+      """)
+
+  /// Filters that move and that do not, masks of each kind, and blend modes, of which one changes.
+  static let effects = Script(
+    name: "effects",
+    text: """
+      local photo = scene:box { id = "photo", width = 200, height = 100, fill = "#ff0000", saturation = 0.5,
+        brightness = 0.8, blendMode = "multiply" }
+      local fade = photo:box { id = "fade", width = 200, height = 100, masks = "alpha",
+        fill = motion.linearGradient { "#000000", "#00000000" } }
+      local star = photo:shape { id = "star", width = 90, height = 90, masks = "outline", path = motion.star { points = 5 } }
+      local hole = photo:box { id = "hole", width = 40, height = 40, masks = "invertedLuminance", fill = "#ffffff" }
+      local card = scene:box { id = "card", width = 100, height = 100, fill = "#0000ff" }
+      local ink = card:box { id = "ink", width = 50, height = 50, fill = "#00ff00", blendMode = "hardLight" }
+      local changing = card:box { id = "changing", width = 50, height = 50, masks = "alpha", fill = "#00ff00" }
+      scene:timeline(function(t)
+        t:play(motion.animator { curve = "linear", duration = 0.5 }:animate(photo, { saturation = 1, blur = 6 }))
+        ink.blendMode, changing.masks = "plusLighter", "luminance"
+        t:play(motion.animator { curve = "linear", duration = 0.5 }:animate(fade, { x = 40 }))
+      end)
       """)
 
   /// Whether the evil names stay within comments and literals. An interpolation begins with a `$`, or

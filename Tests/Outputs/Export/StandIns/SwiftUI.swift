@@ -26,6 +26,7 @@ public struct Color: Sendable {
     _ colorSpace: RGBColorSpace = .sRGB, red: Double, green: Double, blue: Double,
     opacity: Double = 1
   ) {}
+  public init(_ colorSpace: RGBColorSpace = .sRGB, white: Double, opacity: Double = 1) {}
 }
 
 // MARK: Gradients and paths
@@ -95,6 +96,50 @@ public struct StrokeStyle: Sendable {
 
 public struct FillStyle: Sendable {
   public init(eoFill: Bool = false, antialiased: Bool = true) {}
+}
+
+// MARK: Views
+
+public protocol View {}
+public protocol Shape: View, Sendable {}
+extension Path: Shape {}
+
+public struct Modified: View {}
+
+public struct Alignment: Sendable {
+  public static let center = Alignment()
+  public static let topLeading = Alignment()
+}
+
+public enum BlendMode: Sendable {
+  case normal, multiply, screen, overlay, darken, lighten, colorDodge, colorBurn, softLight
+  case hardLight, difference, exclusion, hue, saturation, color, luminosity
+  case sourceAtop, destinationOver, destinationOut, plusDarker, plusLighter
+}
+
+@resultBuilder
+public struct ViewBuilder {
+  public static func buildBlock<V: View>(_ view: V) -> V { view }
+}
+
+extension View {
+  public func saturation(_ amount: Double) -> some View { Modified() }
+  public func contrast(_ amount: Double) -> some View { Modified() }
+  public func colorMultiply(_ color: Color) -> some View { Modified() }
+  public func blur(radius: CGFloat, opaque: Bool = false) -> some View { Modified() }
+  public func luminanceToAlpha() -> some View { Modified() }
+  public func compositingGroup() -> some View { Modified() }
+  public func blendMode(_ blendMode: BlendMode) -> some View { Modified() }
+  public func allowsHitTesting(_ enabled: Bool) -> some View { Modified() }
+  public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+    Modified()
+  }
+  public func mask<Mask: View>(
+    alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
+  ) -> some View { Modified() }
+  public func overlay<V: View>(
+    alignment: Alignment = .center, @ViewBuilder content: () -> V
+  ) -> some View { Modified() }
 }
 
 public struct Animation: Sendable {

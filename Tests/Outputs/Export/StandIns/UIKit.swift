@@ -23,6 +23,8 @@ public final class CGMutablePath: CGPath {
 // MARK: Layers
 
 public class CALayer {
+  public var mask: CALayer?
+  public var backgroundColor: CGColor?
   public init() {}
 }
 
@@ -59,6 +61,8 @@ public struct CAShapeLayerLineJoin: Sendable {
 
 public class CAShapeLayer: CALayer {
   public var path: CGPath?
+  public var fillColor: CGColor?
+  public var strokeColor: CGColor?
   public var fillRule = CAShapeLayerFillRule.nonZero
   public var lineCap = CAShapeLayerLineCap.butt
   public var lineJoin = CAShapeLayerLineJoin.miter
