@@ -249,6 +249,49 @@ struct CheckTests {
     #expect(twice.code == 2)
   }
 
+  @Test(
+    "A layer that listens and that no finger can meet is found",
+    arguments: [
+      "scene:box { id = 'b', width = 90, height = 90, fill = 'red' }:onTap(print)\n"
+        + "scene:box { id = 'cover', width = 390, height = 844, fill = '#0002' }",
+      "scene:box { id = 'b', x = 400, width = 90, height = 90 }:onTap(print)",
+      "scene:box { id = 'b', width = 90, height = 90, hidden = true }:draggable()",
+      "scene:box { id = 'b', width = 90, height = 90, opacity = 0, focusable = true }",
+      "scene:box { id = 'b', width = 90 }:onLongPress(print)",
+      "scene:box { id = 'a', width = 50, height = 50, clip = true }"
+        + ":box { id = 'b', x = 60, width = 90, height = 90 }:onTap(print)",
+      "scene:box { id = 'other', width = 9, height = 9 }:onTap(print)\n"
+        + "scene:box { id = 'b', y = 50, width = 90, height = 90, fill = 'red' }:onTap(print)\n"
+        + "scene:box { id = 'cover', y = 40, width = 390, height = 300, fill = '#0002' }",
+    ])
+  func outOfReach(script: String) throws {
+    let outcome = try Self.check(script)
+    let found = outcome.output.matches(of: /\[out-of-reach\]: no finger can meet `([^`]+)`/)
+    #expect(found.count == 1 && found.first.map { $0.1.hasSuffix("b") } ?? false, "\(outcome)")
+  }
+
+  @Test(
+    "What a finger meets at some time, what other fingers or a scroll may show, is not out of reach",
+    arguments: [
+      "scene:box { id = 'b', width = 90, height = 90 }:onTap(print)",
+      "scene:box { id = 'b', width = 90, height = 90, fill = 'red' }:onTap(print)\n"
+        + "scene:box { id = 'cover', width = 390, height = 844, fill = '#0002', touchable = false }",
+      "scene:box { id = 'b', width = 390, height = 90 }:onTap(print)\n"
+        + "scene:box { id = 'bar', width = 380, height = 90, fill = 'red' }",
+      "scene:box { id = 'b', x = 400, width = 90, height = 90 }:onTap(print)\n"
+        + "scene:box { id = 'open', width = 90, height = 90 }:onTap(print)",
+      "scene:box { id = 'b', width = 90, height = 90, fill = 'red' }:onTap(print)\n"
+        + "scene:box { id = 'dim', width = 390, height = 844, fill = '#0002' }:onTap(print)",
+      "local list = scene:scroll { id = 'list', width = 390, height = 800, contentHeight = 3000 }\n"
+        + "list:box { id = 'b', y = 2000, width = 390, height = 50 }:onTap(print)",
+      "local b = scene:box { id = 'b', x = 400, width = 90, height = 90 }\n"
+        + "b:onTap(print)\nmotion.animator { duration = 1 }:animate(b, { x = 0 }):play()",
+    ])
+  func inReach(script: String) throws {
+    let outcome = try Self.check(script)
+    #expect(!outcome.output.contains("out-of-reach"), "\(outcome)")
+  }
+
   @Test("Other commands take one device")
   func oneDevice() throws {
     let outcome = try Command.motion(

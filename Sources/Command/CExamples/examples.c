@@ -135,6 +135,10 @@ static const unsigned char file_50_photos_lua[] = {
 #embed "../../../examples/50-photos.lua"
 };
 
+static const unsigned char file_53_keyboard_lua[] = {
+#embed "../../../examples/53-keyboard.lua"
+};
+
 static const unsigned char file_images_coast_png[] = {
 #embed "../../../examples/images/coast.png"
 };
@@ -193,6 +197,7 @@ static const struct example_file files[] = {
     {"48-delete.lua", file_48_delete_lua, sizeof file_48_delete_lua},
     {"49-toast-queue.lua", file_49_toast_queue_lua, sizeof file_49_toast_queue_lua},
     {"50-photos.lua", file_50_photos_lua, sizeof file_50_photos_lua},
+    {"53-keyboard.lua", file_53_keyboard_lua, sizeof file_53_keyboard_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
     {"images/host.png", file_images_host_png, sizeof file_images_host_png},

@@ -12,7 +12,7 @@ package struct SceneCheck: Sendable {
     .unusedAnimation, .brokenAnimation, .stillAnimation, .slowSpring, .unknownLabel,
     .contestedProperty, .keptMovement, .unmetRule, .bareGround, .textOverflow, .deriveConstant,
     .untrackedVariable, .offScreen, .neverVisible, .hiddenMask, .roundSpine,
-    .fixedSize, .underStatusBar, .hapticStorm,
+    .fixedSize, .underStatusBar, .hapticStorm, .outOfReach,
   ]
 
   init(

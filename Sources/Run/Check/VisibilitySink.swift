@@ -19,6 +19,8 @@ package struct VisibilitySink: FrameSink {
   private(set) var coveredTexts: [Int: String] = [:]
   /// How texts exceed their layers in the first frame, by the layer's index.
   private(set) var misfits: [Int: String] = [:]
+  /// Which layers that listen to fingers could meet one.
+  private(set) var reach = FingerReach()
   /// The first span of each transition in which no layer is seen, by the index of the animation.
   private(set) var bareSpans: [Int: BareSpan] = [:]
 
@@ -41,6 +43,7 @@ package struct VisibilitySink: FrameSink {
       noteFit(of: stage, written, screen)
     }
     noteMasks(of: stage)
+    reach.note(stage, at: frame.time)
     noteBareSpans(frame, screen)
     return .goOn
   }

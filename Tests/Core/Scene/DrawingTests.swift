@@ -30,8 +30,10 @@ struct DrawingTests {
     for group in LayerProperties.latent {
       let drawing = LayerProperties.drawing.adding(group.parts)
       for property in group.properties.map(\.name) {
-        let fades = !["shadows", "masks", "doubleSided", "sortsByDepth", "present"].contains(
-          property)
+        let fades = ![
+          "shadows", "masks", "doubleSided", "sortsByDepth", "present", "focusable", "focused",
+          "showsKeyboard",
+        ].contains(property)
         #expect(drawing.moves(property) == !fades, "\(property)")
       }
     }

@@ -8,20 +8,20 @@ import Testing
 /// All visible properties are drawn.
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct StagePropertyTests {
-  /// Properties that are not visible themselves: scroll state, safe areas other than the top one, and
-  /// what concerns the backs and the depths of layers in space.
+  /// Properties that are not visible themselves: scroll state, safe areas other than the top one, the
+  /// focus, and what concerns the backs and the depths of layers in space.
   private static let unseen: Set = [
     "contentWidth", "contentHeight", "insetBottom", "insetRight",
     "decelerationRate", "paging", "pageWidth", "pageHeight", "bounces", "alwaysBounceX",
     "alwaysBounceY",
     "scrollEnabled", "pixelsPerPoint", "safeAreaLeft", "safeAreaBottom", "safeAreaRight",
-    "touchable", "doubleSided", "sortsByDepth",
+    "touchable", "doubleSided", "sortsByDepth", "focusable", "focused", "showsKeyboard",
   ]
 
   /// Settings that make other properties visible.
   private static let look = """
     width = 50, height = 40, fill = "systemBackground", fillOpacity = 0.8, cornerRadius = 5, borderWidth = 2,
-    borderColor = "red", shadowOpacity = 0.5, rotationZ = 10
+    borderColor = "red", shadowOpacity = 0.5, rotationZ = 10, focusable = true
     """
 
   /// A shape with two outlines, and a line of which all is seen.

@@ -149,6 +149,8 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/off-screen.md"
     , 0,
+#embed "../Errors/Check/out-of-reach.md"
+    , 0,
 #embed "../Errors/Check/round-spine.md"
     , 0,
 #embed "../Errors/Check/slow-spring.md"

@@ -58,11 +58,15 @@ extension Stage {
   package var touchTargets: TouchTargets { self[TouchTargets.self] }
 }
 
-/// An engine that takes the samples of fingers while the scene runs.
+/// The engine of fingers, which takes their samples while the scene runs.
 package protocol TouchReceiver: AnyObject {
   /// Takes a sample, which is later than all others of its finger and than everything shown; returns
   /// false if its finger is not down, or for `began`, if it is.
   func receive(_ row: TouchRow) -> Bool
+
+  /// Whether a finger on a layer has an effect, so that a hit test finds the layer even if it paints
+  /// nothing.
+  func isListening(_ layer: Layer) -> Bool
 
   /// The last samples of the fingers that are down, by their numbers.
   var received: [TouchRow] { get }

@@ -4,7 +4,9 @@ package enum LayerProperties {
 
   /// Groups that every layer has, and that are attached to a layer when one of their properties is
   /// first used, so that a layer without them pays nothing.
-  package static let latent = [filters, blend, material, shadows, mask, back, depth, presence]
+  package static let latent = [
+    filters, blend, material, shadows, mask, back, depth, presence, focus,
+  ]
 
   /// What every layer shows.
   ///
@@ -196,6 +198,18 @@ package enum LayerProperties {
         "present", initial: true,
         "Whether the layer is there; otherwise it is hidden and takes no room in stacks and grids. Within `motion.withAnimation` it enters and leaves by its effects."
       )
+    ], draws: [])
+
+  /// Whether a layer can have the scene's focus, and has it.
+  package static let focus = PropertyGroup(
+    "focus",
+    [
+      .boolean("focusable", "Whether a tap gives the layer the focus."),
+      .boolean(
+        "focused",
+        "Whether the layer has the focus: at most one layer of the scene has it, and keeps it until another one takes it, it is assigned `false`, or the layer is hidden or removed."
+      ),
+      .boolean("showsKeyboard", "Whether the keyboard shows while the layer has the focus."),
     ], draws: [])
 
   private static func corner(_ suffix: String, _ words: String) -> Property {

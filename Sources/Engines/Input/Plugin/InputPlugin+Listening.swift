@@ -267,11 +267,15 @@ final class LayerListeners {
       case script(any ScriptFunction)
       /// That of another engine, with the point of the layer.
       case engine((Point) throws(Diagnostic) -> Void)
+      /// The layer gets the focus.
+      case focus
     }
 
     /// The number of taps that it listens for.
     let count: Int
     let action: Action
+
+    fileprivate var takesFocus: Bool { if case .focus = action { true } else { false } }
   }
 
   struct Press {
@@ -291,6 +295,18 @@ final class LayerListeners {
   private var fingerCount = 0
 
   init(_ layer: Layer) { self.layer = layer }
+
+  /// Whether nothing listens any more.
+  var isEmpty: Bool { taps.isEmpty && presses.isEmpty && touches.isEmpty && looks.isEmpty }
+
+  /// Whether a tap gives the layer the focus, before its other callbacks.
+  var takesFocus: Bool {
+    get { taps.contains(where: \.takesFocus) }
+    set {
+      taps.removeAll(where: \.takesFocus)
+      if newValue { add(Tap(count: 1, action: .focus)) }
+    }
+  }
 
   func add(_ tap: Tap) {
     taps.append(tap)

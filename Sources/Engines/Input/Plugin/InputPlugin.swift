@@ -43,6 +43,7 @@ package final class InputPlugin: Plugin, Engine {
   /// The fingers on what two fingers move, by the layer's index.
   private var pinches: [Int: Pinch] = [:]
   private lazy var group = stage.register(self)
+  private lazy var focus = Focus(of: self)
   /// The draggables whose bounds or detents are computed.
   private var ruled: [Draggable] = []
   /// Whether a draggable has `onMove` callbacks.
@@ -54,6 +55,7 @@ package final class InputPlugin: Plugin, Engine {
     self.stage = stage
     stage.services.tapSource = self
     stage.services.touchReceiver = self
+    focus.begin()
     stage.beforeRemovals { [unowned self] (layers) throws(Diagnostic) in
       try self.willRemove(layers)
     }
@@ -95,8 +97,7 @@ package final class InputPlugin: Plugin, Engine {
 
   func listeners(of layer: Layer) -> LayerListeners? { listeners[layer.index] }
 
-  /// Whether a hit test finds a layer even if it paints nothing.
-  func isListening(_ layer: Layer) -> Bool {
+  package func isListening(_ layer: Layer) -> Bool {
     listeners[layer.index] != nil || stage.touchTargets.pinchConsumer(of: layer) != nil
       || !stage.touchTargets.consumers(of: layer).isEmpty
   }
@@ -110,6 +111,13 @@ package final class InputPlugin: Plugin, Engine {
     if listeners.sequence.longest > 1, !multipleTaps.contains(where: { $0 === listeners }) {
       multipleTaps.append(listeners)
     }
+  }
+
+  /// Begins or ends to listen for the taps that give a layer the focus.
+  func listen(on layer: Layer, forFocus listens: Bool) {
+    guard listens != (listeners[layer.index]?.takesFocus ?? false) else { return }
+    listen(on: layer) { $0.takesFocus = listens }
+    if listeners[layer.index]?.isEmpty ?? false { listeners[layer.index] = nil }
   }
 
   func notify(_ listeners: LayerListeners, _ phase: TouchPhase, of finger: Finger, at time: Double)
@@ -147,6 +155,10 @@ package final class InputPlugin: Plugin, Engine {
       switch tap.action {
       case .script(let callback): call(callback, listeners.layer, touch)
       case .engine(let body): engineCalls.append(EngineCall(body: body, point: touch.position))
+      case .focus:
+        let layer = listeners.layer
+        let body = { [unowned self] (_: Point) throws(Diagnostic) in try focus.take(layer) }
+        engineCalls.append(EngineCall(body: body, point: touch.position))
       }
     }
   }
@@ -208,6 +220,7 @@ package final class InputPlugin: Plugin, Engine {
 
   /// Cancels the fingers on layers that are about to be removed, and forgets these layers.
   private func willRemove(_ layers: [Layer]) throws(Diagnostic) {
+    try focus.willRemove(layers)
     let removed = Set(layers.map(\.index))
     func isOnRemoved(_ finger: Finger) -> Bool {
       finger.chain.contains { removed.contains($0.index) }
@@ -272,6 +285,7 @@ package final class InputPlugin: Plugin, Engine {
         expect(Finger(plan, path: FingerPath(plan.track, at: 0), of: self), number: finger.id)
       }
     }
+    try focus.turn()
     try addExpected(upTo: time)
     for draggable in ruled { try draggable.updateLimits(at: time) }
     for mover in active { try mover.turn(at: time) }
@@ -279,6 +293,7 @@ package final class InputPlugin: Plugin, Engine {
     for finger in fingers { try finger.advance(to: time) }
     if !active.isEmpty { active.removeAll { !$0.isActive } }
     for finger in fingers { finger.checkInvariants() }
+    focus.checkInvariants()
     if !fingers.isEmpty { fingers.removeAll { $0.isOver } }
     for listeners in multipleTaps {
       if let deadline = listeners.sequence.deadline, deadline <= time {

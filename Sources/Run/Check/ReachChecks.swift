@@ -1,0 +1,109 @@
+import MotionCore
+import MotionValues
+
+extension SceneCheck {
+  /// A layer that listens to fingers, and that no finger can meet during the whole run.
+  ///
+  /// What another finger might uncover, show or bring onto the screen is left out, and so is what a scroll
+  /// view contains.
+  static let outOfReach = SceneCheck(.outOfReach) { run in
+    let reach = run.visibility.reach
+    let unmet = reach.unmet.sorted { $0.key < $1.key }.filter {
+      !$0.value.mayChange || reach.met.isEmpty
+    }
+    return run.firstOfEachLine(
+      unmet.map { index, obstacle in
+        let layer = run.stage.layers[index]
+        let cover = obstacle.cover.map { "`\($0.path)` covers it" }
+        return RunWarning(
+          code: .outOfReach,
+          message: "no finger can meet `\(layer.path)` during the whole run"
+            + (cover.map { ": \($0)" } ?? ""),
+          help: [
+            obstacle.cover.map {
+              "write `touchable = false` for `\($0.path)`, or place `\(layer.path)` in front of it"
+            } ?? "give it a size, and place it where the screen and all clips around it show it"
+          ], at: run.facts.layerPlaces[index])
+      })
+  }
+}
+
+extension DiagnosticCode {
+  static let outOfReach = DiagnosticCode("out-of-reach")
+}
+
+/// Which of the layers that listen to fingers a finger could meet in a frame.
+package struct FingerReach {
+  /// Why no finger has met a layer so far.
+  struct Obstacle {
+    /// What a finger at the layer's middle meets in place of it; nil if that is nothing.
+    var cover: Layer?
+    /// Whether it was hidden, outside the screen or behind what listens, which other fingers can change.
+    var mayChange = false
+  }
+
+  private(set) var met: Set<Int> = []
+  private(set) var unmet: [Int: Obstacle] = [:]
+
+  /// Notes a frame, whose values are those at a time, in seconds.
+  mutating func note(_ stage: Stage, at time: Double) {
+    guard let receiver = stage.services.touchReceiver else { return }
+    stage.asOf(time) {
+      for layer in stage.layers
+      where !met.contains(layer.index) && layer.parent != nil && !layer.isRemoved
+        && receiver.isListening(layer) && !layer.isInScrollView
+      {
+        note(layer, receiver)
+      }
+    }
+  }
+
+  private mutating func note(_ layer: Layer, _ receiver: any TouchReceiver) {
+    let stage = layer.stage
+    let parts = stage.layers.filter { !$0.isRemoved && $0.isSelfOrDescendant(in: layer) }
+    var obstacle = unmet[layer.index] ?? Obstacle()
+    var isOnScreen = false
+    for part in parts {
+      for point in part.grid {
+        guard let place = stage.scenePosition(of: point, in: part), stage.isOnScene(place) else {
+          continue
+        }
+        isOnScreen = true
+        let hit = stage.hit(place, isListening: receiver.isListening)
+        if let hit, hit.isSelfOrDescendant(in: layer) {
+          met.insert(layer.index)
+          unmet[layer.index] = nil
+          return
+        }
+        guard part === layer else { continue }
+        obstacle.cover = hit
+        let chain = hit.map { sequence(first: $0, next: \.parent) }
+        if chain?.contains(where: receiver.isListening) ?? false { obstacle.mayChange = true }
+      }
+    }
+    if !isOnScreen || !layer.isShown || !layer.takesFingers { obstacle.mayChange = true }
+    unmet[layer.index] = obstacle
+  }
+}
+
+extension Layer {
+  fileprivate var isInScrollView: Bool {
+    sequence(first: self, next: \.parent).dropFirst().contains { $0.kind.scrollOffsets != nil }
+  }
+
+  /// Whether neither it nor an ancestor lets fingers through.
+  fileprivate var takesFingers: Bool {
+    sequence(first: self, next: \.parent).allSatisfy { layer in
+      layer.property("touchable").map { stage.store[$0.slot] != 0 } ?? true
+    }
+  }
+
+  /// Points in its own plane, the middle last; none if it has no area.
+  fileprivate var grid: [Point] {
+    func length(_ name: String) -> Double { property(name).map { stage.store[$0.slot] } ?? 0 }
+    let (width, height) = (length("width"), length("height"))
+    guard width > 0, height > 0 else { return [] }
+    let parts = [0.02, 0.25, 0.75, 0.98, 0.5]
+    return parts.flatMap { y in parts.map { x in Point(x: width * x, y: height * y) } }
+  }
+}
