@@ -20,6 +20,8 @@ struct LottieComposer {
     /// The indices to which layers refer as their parents.
     var parents: Set<Int> = []
     var lastIndex = 0
+    /// Whether a layer shows it.
+    var isShown = false
     /// Lottie's index of each flat layer, and of what carries the layers inside it.
     var indices: [Int: (own: Int, content: Int)] = [:]
 
@@ -106,6 +108,8 @@ struct LottieComposer {
       if isGroup || fades && facts.pictureCounts[layer] > 1 {
         let inner = addComposition("\(path(of: layer)) (\(isGroup ? "blend" : "opacity"))")
         emit(layer, in: inner, span, fadedBy: [], after: [.blend, .opacity])
+        // Masks may let nothing through.
+        guard !compositions[inner].layers.isEmpty else { return }
         let opacity = opacity(
           of: layer, factors + (fades ? [layer] : []), role: "opacity of the group")
         // Players blend with what is behind a composition, too, unless it is cut, faded or blended.
@@ -146,7 +150,7 @@ struct LottieComposer {
         let matte = addComposition("\(path(of: layer)) (outline)")
         addOutline(of: layer, to: matte, span)
         add(composition: inner, to: place, span, cutBy: matte, .alpha)
-      } else {
+      } else if !compositions[inner].layers.isEmpty {
         let mask = screenOutline(of: layer, role: "mask")
         add(composition: inner, to: place, span, nil, mask: mask)
       }
@@ -331,6 +335,7 @@ struct LottieComposer {
   private mutating func add(
     composition inner: Int, to place: Int, _ span: Span, cutBy matte: Int, _ kind: MaskKind
   ) {
+    guard !compositions[inner].layers.isEmpty else { return }
     add(
       composition: inner, to: place, span, nil, mask: nil,
       [("tt", .number(Double(kind.matteMode)))])
@@ -342,6 +347,7 @@ struct LottieComposer {
     mask: LottieChannel?, _ matte: [JSONTree.Member] = [], blend: BlendMode = .normal
   ) {
     let frames = frames(span)
+    compositions[inner].isShown = true
     var members: [JSONTree.Member] = [
       ("refId", .text(compositions[inner].id)), ("w", .number(width)), ("h", .number(height)),
       ("ks", Self.identity(opacity, frames)),

@@ -58,10 +58,13 @@ private struct LottieFile {
 
   private var node: JSONTree {
     let layers = composer.compositions.map(\.node)
-    let assets = composer.compositions.indices.dropFirst().map { index -> JSONTree in
-      let composition = composer.compositions[index]
-      return ["id": .text(composition.id), "nm": .text(composition.name), "layers": layers[index]]
-    }
+    let assets = composer.compositions.indices.filter { composer.compositions[$0].isShown }
+      .map { index -> JSONTree in
+        let composition = composer.compositions[index]
+        return [
+          "id": .text(composition.id), "nm": .text(composition.name), "layers": layers[index],
+        ]
+      }
     return [
       "v": "5.7.0", "ver": 10000, "nm": .text(handoff.recording.scene),
       "fr": .number(LottieChannel.frameRate), "ip": 0,

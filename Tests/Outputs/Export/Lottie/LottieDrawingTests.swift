@@ -217,6 +217,22 @@ struct LottieMaskTests {
     #expect(scene.layers("invertedAlpha/ground").count == 1)
   }
 
+  @Test("that let nothing through leave no empty composition")
+  func nothing() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local box = scene:box { id = "box", width = 50, height = 50, fill = "black" }
+        local group = scene:group { id = "group", width = 50, height = 50, opacity = 0.5, clip = true }
+        group:box { id = "one", width = 50, height = 50, fill = "red" }
+        group:box { id = "two", width = 20, height = 20, fill = "red", blendMode = "multiply" }
+        group:box { id = "mask", width = 50, height = 50, masks = "alpha" }
+        motion.withAnimation({ duration = 0.5 }, function() box.x = 50 end)
+        """))
+    #expect(LottieStructure(scene.json).problems == [])
+    #expect(scene.json["assets"]?.list?.isEmpty == true)
+  }
+
   @Test("and clips to a path are mattes of its area, with its holes")
   func clip() throws {
     let scene = try LottieScene(
