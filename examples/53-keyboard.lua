@@ -2,11 +2,11 @@
 -- Watch: the bar and the list follow the keyboard's spring; it stays while the focus goes to the other field.
 -- Run:   motion run examples/53-keyboard.lua
 
-local scene = motion.scene { name = "keyboard", width = 390, height = 844, safeArea = { top = 47, bottom = 34 }, fill = "systemGroupedBackground" }
+local scene = motion.scene { name = "keyboard", width = 390, height = 844, safeArea = { top = 47, bottom = 34 }, fill = "systemBackground" }
 local form = scene:stack { id = "form", top = "safe + 24", left = 16, right = 16, spacing = 12, alignment = "fill" }
 
 for _, name in ipairs { "Name", "Message" } do
-  local field = form:box { id = name:lower(), height = 52, cornerRadius = 12, fill = "systemBackground", borderColor = "systemBlue", focusable = true, showsKeyboard = true }
+  local field = form:box { id = name:lower(), height = 52, cornerRadius = 12, fill = "secondarySystemBackground", borderColor = "systemBlue", focusable = true, showsKeyboard = true }
   field:text { id = "label", x = 16, y = 16, text = name, textColor = "secondaryLabel" }
   field:onChange("focused", function(_, focused) motion.withAnimation("snappy", function() field.borderWidth = focused and 2 or 0 end) end)
 end

@@ -134,6 +134,9 @@ static const unsigned char file_49_toast_queue_lua[] = {
 static const unsigned char file_50_photos_lua[] = {
 #embed "../../../examples/50-photos.lua"
 };
+static const unsigned char file_51_zoom_lua[] = {
+#embed "../../../examples/51-zoom.lua"
+};
 
 static const unsigned char file_53_keyboard_lua[] = {
 #embed "../../../examples/53-keyboard.lua"
@@ -197,6 +200,7 @@ static const struct example_file files[] = {
     {"48-delete.lua", file_48_delete_lua, sizeof file_48_delete_lua},
     {"49-toast-queue.lua", file_49_toast_queue_lua, sizeof file_49_toast_queue_lua},
     {"50-photos.lua", file_50_photos_lua, sizeof file_50_photos_lua},
+    {"51-zoom.lua", file_51_zoom_lua, sizeof file_51_zoom_lua},
     {"53-keyboard.lua", file_53_keyboard_lua, sizeof file_53_keyboard_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
