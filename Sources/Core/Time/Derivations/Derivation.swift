@@ -58,6 +58,8 @@ package final class Derivation {
   /// The inputs' values from which the results were computed; nil if the results are outdated, and
   /// for rules that track their reads.
   var known: [Double]?
+  /// The declaration of a sum of which one number moves, and what it was made of.
+  var declared: (place: Int, rest: Double, since: Double, motion: DeclaredMotion)?
   /// Whether its rule is being applied, or its velocity computed.
   var isRunning = false
   /// The rule as plain data, if it is a piecewise linear mapping or a sum; else an empty row.
@@ -118,13 +120,11 @@ package struct LinearSum: Sendable, Equatable {
     return max(sum, minimum)
   }
 
-  /// Returns the sum as a function of one of its numbers, while the others keep theirs; nil if it
-  /// does not depend on that number.
-  func map(ofNumber place: Int, others: (Int) -> Double) -> PiecewiseMap? {
+  /// Returns the sum as a function of one of its numbers, while the others and the constant add up to
+  /// `rest`; nil if it does not depend on that number.
+  func map(ofNumber place: Int, plus rest: Double) -> PiecewiseMap? {
     let factor = factors[place]
     guard factor != 0 else { return nil }
-    var rest = constant
-    for index in factors.indices where index != place { rest += factors[index] * others(index) }
     guard minimum.isFinite else {
       return PiecewiseMap(
         stops: [0, 1], values: [rest, rest + factor], extends: .init(below: true, above: true))

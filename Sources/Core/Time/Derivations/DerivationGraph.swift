@@ -369,20 +369,38 @@ extension DerivationGraph: DriverGroup {
     let derivation = derivations[token]
     switch derivation.rule {
     case .map(let map): return stage.mapping(of: slot, from: derivation.inputs[0], by: map)
-    case .sum(let sum): return declaration(of: slot, sum, derivation.inputs)
+    case .sum(let sum): return declaration(of: slot, by: derivation, sum)
     case .store, .values: return derivation.declaration?(slot)
     }
   }
 
   /// Returns the mapping that a sum is while only one of its inputs moves; else nil.
   private func declaration(
-    of slot: Int, _ sum: LinearSum, _ inputs: [Int]
+    of slot: Int, by derivation: Derivation, _ sum: LinearSum
   ) -> DeclaredMotion? {
-    let moving = inputs.indices.filter { stage.moves(inputs[$0]) }
-    guard moving.count == 1,
-      let map = sum.map(ofNumber: moving[0], others: { stage.store[inputs[$0]] })
-    else { return nil }
-    return stage.mapping(of: slot, from: inputs[moving[0]], by: map)
+    var moving: Int?
+    var rest = sum.constant
+    for (place, input) in derivation.inputs.enumerated() {
+      if !stage.moves(input) {
+        rest += sum.factors[place] * stage.store[input]
+      } else if moving == nil {
+        moving = place
+      } else {
+        return nil
+      }
+    }
+    guard let moving else { return nil }
+    let (input, since) = (derivation.inputs[moving], stage.store.ownedSince(slot))
+    // A layer that leaves has another path.
+    if let known = derivation.declared, !stage.layer(at: input).isRemoved,
+      (known.place, known.rest, known.since) == (moving, rest, since)
+    {
+      return known.motion
+    }
+    guard let map = sum.map(ofNumber: moving, plus: rest) else { return nil }
+    let motion = stage.mapping(of: slot, from: input, by: map)
+    derivation.declared = (moving, rest, since, motion)
+    return motion
   }
 
   package func refusal(of token: Int, path: String) -> Diagnostic? {

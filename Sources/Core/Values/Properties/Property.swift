@@ -81,23 +81,37 @@ package final class PropertyGroup: Sendable {
     self.name = name
     drawn = MadeOnce(parts)
     self.properties = properties
-    var offsets: [Int] = []
-    var owners: [Int] = []
+    var (offsets, owners, indices) = (
+      [Int](), [Int](), [String: Int](minimumCapacity: properties.count)
+    )
+    var (light, dark, named) = ([Double](), [Double](), [(offset: Int, color: NamedColor)]())
+    offsets.reserveCapacity(properties.count)
+    owners.reserveCapacity(2 * properties.count)
+    light.reserveCapacity(2 * properties.count)
     for (index, property) in properties.enumerated() {
-      offsets.append(owners.count)
-      owners += repeatElement(index, count: property.slotCount)
+      let offset = owners.count
+      offsets.append(offset)
+      for _ in 0..<property.slotCount { owners.append(index) }
+      let earlier = indices.updateValue(index, forKey: property.name)
+      precondition(earlier == nil, "the group \(name) names a property twice")
+      if case .number(let number) = property.initial {
+        light.append(number)
+        if !named.isEmpty { dark.append(number) }
+        continue
+      }
+      let names = property.initial.names(from: offset)
+      if named.isEmpty, !names.isEmpty { dark = light }
+      named += names
+      light += Self.defaults(of: property, in: .light)
+      if !named.isEmpty { dark += Self.defaults(of: property, in: .dark) }
     }
     self.offsets = offsets
     self.owners = owners
+    self.indices = indices
     slotCount = owners.count
-    namedColors = zip(properties, offsets).flatMap { $0.initial.names(from: $1) }
-    lightDefaults = properties.flatMap { Self.defaults(of: $0, in: .light) }
-    darkDefaults =
-      namedColors.isEmpty
-      ? lightDefaults : properties.flatMap { Self.defaults(of: $0, in: .dark) }
-    indices = Dictionary(
-      properties.enumerated().map { ($1.name, $0) }, uniquingKeysWith: { first, _ in first })
-    precondition(indices.count == properties.count, "the group \(name) names a property twice")
+    namedColors = named
+    lightDefaults = light
+    darkDefaults = named.isEmpty ? light : dark
   }
 
   /// The defaults of all slots in an appearance.
