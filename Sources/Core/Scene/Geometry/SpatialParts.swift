@@ -3,7 +3,8 @@ import MotionValues
 /// The parts of a layer's drawing that a projection depends on, bound to slots: the sheet on which the
 /// layer lies in its parent, the steps in the places of its children, and how these are seen.
 ///
-/// The offset of a scroll view is no part of these: every scroll view has one (`LayerView`).
+/// On a stage, the offset of a scroll view is no part of these: every scroll view has one
+/// (`LayerView`). In a recording it is a step like any other.
 package struct SpatialParts: Sendable {
   /// A value that a projection takes in place of a slot's own.
   package typealias Assumption = (slot: Int, value: Double)

@@ -212,3 +212,12 @@ struct RuleRow: BitwiseCopyable {
     }
   }
 }
+
+extension Stage {
+  /// Returns the declared motion of a slot that follows another one by a map.
+  package func mapping(of slot: Int, from input: Int, by map: PiecewiseMap) -> DeclaredMotion {
+    DeclaredMotion(
+      .mapping(source: path(of: input), map), from: map.values[0],
+      to: map.values[map.values.count - 1], start: store.ownedSince(slot))
+  }
+}

@@ -489,15 +489,6 @@ extension DerivationGraph {
   }
 }
 
-extension Stage {
-  /// Returns the declared motion of a slot that follows another one by a map.
-  package func mapping(of slot: Int, from input: Int, by map: PiecewiseMap) -> DeclaredMotion {
-    DeclaredMotion(
-      .mapping(source: path(of: input), map), from: map.values[0],
-      to: map.values[map.values.count - 1], start: store.ownedSince(slot))
-  }
-}
-
 extension DerivationGraph {
   /// Returns everything on which a derivation depends.
   func cone(of index: Int) -> Cone {
