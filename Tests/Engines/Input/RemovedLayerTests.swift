@@ -47,6 +47,41 @@ struct RemovedLayerTests {
   }
 
   @Test(
+    "A layer that is removed under two fingers may be made anew and pinched again",
+    arguments: [
+      ("box", "photo:pinchable {}", "scale"),
+      (
+        "scroll",
+        #"photo:box { id = "picture", width = 300, height = 300 } photo.maximumZoomScale = 4"#,
+        "zoomScale"
+      ),
+    ])
+  func pinch(maker: String, content: String, property: String) throws {
+    let run = try SteppedScene(
+      scene: """
+        local function make()
+          local photo = scene:\(maker) { id = "photo", width = 300, height = 300 }
+          \(content)
+          return photo
+        end
+        local photo = make()
+        scene:timeline(function(t)
+          for _ = 1, 3 do
+            t:start(photo:pinch { scale = 2, duration = 0.4 })
+            t:wait(0.2)
+            photo:remove()
+            photo = make()
+            t:wait(0.5)
+            t:play(photo:pinch { scale = 1.5, duration = 0.3 })
+            print(photo.\(property))
+          end
+        end)
+        """)
+    try run.runToRest()
+    #expect(run.printed == ["1.5", "1.5", "1.5"])
+  }
+
+  @Test(
     "A gesture that is made on a removed layer is an error",
     arguments: ["card:tap():play()", "drag:setDetent \"far\"", "card:onTap(print)"])
   func gestures(call: String) {

@@ -64,10 +64,12 @@ final class Finger: PanHolder {
   /// When it leaves the slop of a tap.
   private lazy var stray = PanRecognizer(.distance(PanRecognizer.slop), on: path)
   var recognizers = FingerRecognizers()
-  /// What it may move together with a second finger.
+  /// What it may move together with a second finger, until it is over.
   ///
   /// The engine keeps it alive.
-  private(set) unowned var pinch: Pinch?
+  private unowned var pinch: Pinch?
+  /// What it may move, or has moved, together with a second finger.
+  private var pinched: (any PinchConsumer)?
 
   /// The script line that played it.
   let place: SourceLocation?
@@ -88,7 +90,7 @@ final class Finger: PanHolder {
   var isMoving: Bool { !hasArrived && !isOver }
   /// Whether everything that it has moved is at rest.
   var isAtRest: Bool {
-    moved.allSatisfy { !$0.isSettling } && !(pinch?.consumer.isSettling ?? false)
+    moved.allSatisfy { !$0.isSettling } && !(pinched?.isSettling ?? false)
   }
 
   func sample(at time: Double) -> FingerSample {
@@ -163,6 +165,7 @@ final class Finger: PanHolder {
       chain = (stage.hit(origin) { self.input.isListening($0) } ?? stage.root).chain
     }
     pinch = chain.lazy.compactMap { self.input.pinch(on: $0) }.first
+    pinched = pinch?.consumer
     recognizers = try FingerRecognizers(self, of: input, at: time)
     if pinch?.isFree ?? true { try holdConsumers(at: time) }
     noteStray()
@@ -322,7 +325,7 @@ extension Finger {
     }
     noteMoved(members, by: pan)
     try recognizers.lift(at: time)
-    try pinch?.fingerUp(self, at: time)
+    try leavePinch(at: time)
     reportRaw("ended", at: time)
   }
 
@@ -336,8 +339,13 @@ extension Finger {
     try release(members, at: time)
     noteMoved(members, by: pan)
     try recognizers.cancel(for: nil, at: time)
-    try pinch?.fingerUp(self, at: time)
+    try leavePinch(at: time)
     reportRaw("cancelled", at: time)
+  }
+
+  private func leavePinch(at time: Double) throws(Diagnostic) {
+    try pinch?.fingerUp(self, at: time)
+    pinch = nil
   }
 
   /// Adds the consumers that a pan has moved, or that move now, to those that it has moved.

@@ -231,6 +231,7 @@ package final class InputPlugin: Plugin, Engine {
     ruled.removeAll { removed.contains($0.layer.index) }
     for layer in layers {
       listeners[layer.index] = nil
+      pinches[layer.index] = nil
       stage.touchTargets.remove(layer)
     }
   }
