@@ -23,7 +23,7 @@ package final class SteppedScene {
 
   package init(
     _ script: String, fps: Int = 60, appearance: Appearance = .light, seed: Int = 0,
-    reducesMotion: Bool = false, inputs: InputLog = InputLog(),
+    reducesMotion: Bool = false, textSize: TextSize = .l, inputs: InputLog = InputLog(),
     plugins: [any Plugin.Type] = StandardPlugins.all
   ) throws(Diagnostic) {
     framesPerSecond = fps
@@ -32,6 +32,7 @@ package final class SteppedScene {
     options.appearance = appearance
     options.seed = seed
     options.reducesMotion = reducesMotion
+    options.textSize = textSize
     options.inputs = inputs
     session = try Session(options, plugins: plugins) { [lines] in lines.all.append($0) }
     try session.load(Array(script.utf8), name: "scene.lua")

@@ -189,6 +189,8 @@ package struct SceneHeader: ~Copyable {
   /// The system appearance that the run was started with.
   package var appearance: Appearance { stage.systemAppearance }
   package var reducesMotion: Bool { stage.reducesMotion }
+  /// The text size that the run was started with.
+  package var textSize: TextSize { stage[SystemSettings.self].textSize }
   /// The layers that the script made while loading, in the order in which they were made.
   package var layers: [SceneLayer] { stage.layers.map { SceneLayer($0) } }
 }

@@ -136,6 +136,8 @@ package struct InputLog: Equatable, Sendable {
     /// Nil if the run says it.
     package var reducesMotion: Bool?
     /// Nil if the run says it.
+    package var textSize: TextSize?
+    /// Nil if the run says it.
     package var seed: Int?
 
     package init() {}

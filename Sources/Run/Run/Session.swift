@@ -10,6 +10,8 @@ package final class Session {
     package var appearance = Appearance.light
     package var seed = 0
     package var reducesMotion = false
+    /// The text size that the user prefers.
+    package var textSize = TextSize.l
     /// What reaches the scene from outside of its script.
     package var inputs = InputLog()
     /// Whether a verb for a layer that something covers is an error.
@@ -52,6 +54,7 @@ package final class Session {
     let parameters = stage[SceneParameters.self]
     (parameters.settings, parameters.logged) = (options.settings, given.start.settings)
     stage[SceneDevice.self].device = options.device
+    if options.textSize != .l { stage[SystemSettings.self].textSize = options.textSize }
     guard let machine = LuaMachine(stage: stage, limits: options.limits) else {
       throw Diagnostic(.limitMemory, "the system has no memory for the interpreter")
     }
@@ -220,6 +223,7 @@ package final class Session {
     start.device = options.device
     if options.appearance != .light { start.appearance = options.appearance }
     if options.reducesMotion { start.reducesMotion = true }
+    if options.textSize != .l { start.textSize = options.textSize }
     if options.seed != 0 { start.seed = options.seed }
     return start
   }

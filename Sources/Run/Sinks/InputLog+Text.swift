@@ -69,6 +69,7 @@ private struct LogHead: SchemaReadable {
     Member("device", readsIfPresent: \.device, "a device that motion knows")
     Member("appearance", readsIfPresent: \.appearance, "`light` or `dark`")
     Member("reduceMotion", readsIfPresent: \.reduceMotion, "true or false")
+    Member("textSize", readsIfPresent: \.textSize, "a text size such as `l`")
     Member("seed", readsIfPresent: \.seed, "the seed of random numbers")
   }
 
@@ -79,6 +80,7 @@ private struct LogHead: SchemaReadable {
   var device: Device?
   var appearance: Appearance?
   var reduceMotion: Bool?
+  var textSize: TextSize?
   var seed: Int?
 
   init() {}
@@ -90,6 +92,7 @@ private struct LogHead: SchemaReadable {
     device = log.start.device
     appearance = log.start.appearance
     reduceMotion = log.start.reducesMotion
+    textSize = log.start.textSize
     seed = log.start.seed
   }
 
@@ -99,6 +102,7 @@ private struct LogHead: SchemaReadable {
     start.device = device
     start.appearance = appearance
     start.reducesMotion = reduceMotion
+    start.textSize = textSize
     start.seed = seed
     return start
   }
@@ -153,7 +157,7 @@ package struct InputLine: SchemaReadable {
       with: ExactNumber.length)
     Member("appearance", readsIfPresent: \.appearance, "`light` or `dark`")
     Member("reduceMotion", readsIfPresent: \.reduceMotion, "true or false")
-    Member("textSize", readsIfPresent: \.textSize, "a text size such as `large`")
+    Member("textSize", readsIfPresent: \.textSize, "a text size such as `l`")
     Member(
       "keyboardHeight", "The height of the keyboard, in points.", readsIfPresent: \.keyboardHeight,
       with: ExactNumber.length)
@@ -265,8 +269,21 @@ extension Device: JSONReadable {
 }
 
 extension Appearance: JSONReadable {}
-extension TextSize: JSONReadable {}
 extension TouchPhase: JSONReadable {}
+
+extension TextSize: JSONReadable {
+  package static func read(
+    _ reader: inout JSONReader, _ expected: String
+  ) throws(TraceSyntaxError) -> TextSize {
+    let name = try reader.takeText(expected)
+    guard let size = TextSize(rawValue: name) else {
+      let near = Suggestion.nearest(to: name, in: allCases.map(\.rawValue))
+      throw TraceSyntaxError(
+        line: reader.line, expected: near.map { "`\($0)`" } ?? expected, found: "`\(name)`")
+    }
+    return size
+  }
+}
 
 extension ExactNumber {
   /// Reads a time, at most as long as a run with one frame a second.

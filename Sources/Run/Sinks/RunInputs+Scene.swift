@@ -30,6 +30,7 @@ extension RunOptions {
       "strictTouch": "\(session.isStrictAboutTouches)", "length": "\(length)",
     ]
     inputs["device"] = session.device?.name
+    if session.textSize != .l { inputs["textSize"] = session.textSize.rawValue }
     if !session.inputs.isEmpty {
       inputs["inputs"] = RunInputs.digest(Array(session.inputs.text.utf8))
     }

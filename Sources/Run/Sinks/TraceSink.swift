@@ -334,6 +334,7 @@ extension SceneHeader {
     if tick != .standard { pairs.append(.init("tick", .number(Double(tick.perSecond)))) }
     if appearance != .light { pairs.append(.init("appearance", .name(appearance.rawValue))) }
     if reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
+    if textSize != .l { pairs.append(.init("textSize", .name(textSize.rawValue))) }
     return pairs
   }
 }

@@ -68,7 +68,7 @@ struct LiveInputTests {
     case 1: .reduceMotion(.random(using: &random))
     case 2: .parameter("lift", .number(random.number(0...1)))
     case 3: .parameter("mode", .text(Bool.random(using: &random) ? "slow" : "fast"))
-    case 4: .textSize(TextSize.allCases.randomElement(using: &random) ?? .large)
+    case 4: .textSize(TextSize.allCases.randomElement(using: &random) ?? .l)
     case 5:
       .keyboard(
         height: Bool.random(using: &random) ? 291 : 0,

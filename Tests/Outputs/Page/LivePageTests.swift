@@ -166,7 +166,7 @@ struct LivePageTests {
     try show(script) { page, _ in
       try page.set("appearance", to: "dark")
       try page.waitForRest()
-      try page.set("textSize", to: "xxxLarge")
+      try page.set("textSize", to: "xxxl")
       try page.evaluate("\(page.control("keyboard")).click()")
       try page.waitForRest()
       #expect(try page.track("sheet", "x").last == 291)

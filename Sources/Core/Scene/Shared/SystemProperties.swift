@@ -7,7 +7,7 @@ package enum SystemProperties {
     "system",
     [
       .choice(
-        "textSize", TextSize.allCases.map(\.rawValue), initial: TextSize.large.index,
+        "textSize", TextSize.allCases.map(\.rawValue), initial: TextSize.l.index,
         readOnly: true, "The text size that the user prefers."),
       .number(
         "keyboardHeight", .points, in: .notNegative, readOnly: true,

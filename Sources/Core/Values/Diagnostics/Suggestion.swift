@@ -20,6 +20,18 @@ package enum Suggestion {
     "yoyo": ["autoreverse"], "zindex": ["zPosition"],
   ]
 
+  /// The names of text sizes in SwiftUI and UIKit, in lower case, and ours for them.
+  private static let textSizes: [String: [String]] = [
+    "xsmall": ["xs"], "extrasmall": ["xs"], "small": ["s"], "medium": ["m"], "large": ["l"],
+    "xlarge": ["xl"], "extralarge": ["xl"], "xxlarge": ["xxl"], "extraextralarge": ["xxl"],
+    "xxxlarge": ["xxxl"], "extraextraextralarge": ["xxxl"],
+    "accessibility1": ["ax1"], "accessibilitymedium": ["ax1"],
+    "accessibility2": ["ax2"], "accessibilitylarge": ["ax2"],
+    "accessibility3": ["ax3"], "accessibilityextralarge": ["ax3"],
+    "accessibility4": ["ax4"], "accessibilityextraextralarge": ["ax4"],
+    "accessibility5": ["ax5"], "accessibilityextraextraextralarge": ["ax5"],
+  ]
+
   /// Returns the candidate nearest to `name`, if one is near enough to be the intended name, or the
   /// candidate that other tools call `name`.
   ///
@@ -27,7 +39,8 @@ package enum Suggestion {
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     guard 1...lengthLimit ~= name.utf8.count else { return nil }
     let candidates = Array(candidates)
-    if let meant = otherNames[name.lowercased()]?.first(where: candidates.contains) { return meant }
+    let meant = otherNames[name.lowercased()] ?? textSizes[name.lowercased()]
+    if let meant = meant?.first(where: candidates.contains) { return meant }
     let word = Array(name.lowercased().utf8)
     // Any name of one or two letters is close to any other, so these must match.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)

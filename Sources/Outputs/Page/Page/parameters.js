@@ -9,12 +9,9 @@ const systemSettings = [
     input: (value) => ({ reduceMotion: value }),
   },
   {
-    name: "textSize", default: "large",
-    choices: [
-      "xSmall", "small", "medium", "large", "xLarge", "xxLarge", "xxxLarge",
-      ...[1, 2, 3, 4, 5].map((number) => `accessibility${number}`),
-    ],
-    input: (value) => ({ textSize: value }), read: (run, frame) => run.value(0, "textSize", frame) ?? "large",
+    name: "textSize", default: "l",
+    choices: ["xs", "s", "m", "l", "xl", "xxl", "xxxl", "ax1", "ax2", "ax3", "ax4", "ax5"],
+    input: (value) => ({ textSize: value }), read: (run, frame) => run.value(0, "textSize", frame) ?? "l",
   },
   {
     name: "keyboard", default: false,

@@ -119,6 +119,8 @@ package final class ScenePlugin: Plugin {
       guard let value, let slot = root.property(name)?.slot else { continue }
       stage.store.write(value, to: slot, appearance: stage.appearance(of: root))
     }
+    let settings = stage[SystemSettings.self]
+    if settings.textSize != .l { try settings.change(settings.textSize, on: stage) }
     return root
   }
 

@@ -5,13 +5,16 @@ import MotionValues
 /// The text size and the keyboard of the system, as a scene reads them: `SystemProperties`, from
 /// their first change on.
 package final class SystemSettings: StageExtension {
+  /// The text size with which the scene begins.
+  package var textSize = TextSize.l
+
   package init() {}
 
   /// The names that no live parameter can have.
   static var names: Set<String> { Set(SystemProperties.group.properties.map(\.name)) }
 
   func textSize(on stage: Stage) -> TextSize {
-    guard let slot = stage.root.property("textSize")?.slot else { return .large }
+    guard let slot = stage.root.property("textSize")?.slot else { return .l }
     return TextSize.allCases[Int(stage.read(slot))]
   }
 
@@ -22,6 +25,7 @@ package final class SystemSettings: StageExtension {
   func change(_ size: TextSize, on stage: Stage) throws(Diagnostic) {
     guard let slot = SystemProperties.slot("textSize", on: stage) else { return }
     try stage.assign(.choice(size.index), to: slot)
+    try stage[ScaledTexts.self].setSize(size, on: stage)
   }
 
   /// Moves the keyboard to a height in points, by a spring without bounce of a duration in seconds, or
@@ -44,9 +48,9 @@ package final class SystemSettings: StageExtension {
   static var properties: [ObjectProperty] {
     [
       ObjectProperty(
-        "textSize", "The text size that the user prefers, such as `large`, the standard one."
+        "textSize", "The text size that the user prefers; the standard one is `l`."
       ) { (scene: Layer) in
-        scene.stage[SystemSettings.self].textSize(on: scene.stage).rawValue
+        scene.stage[SystemSettings.self].textSize(on: scene.stage)
       },
       ObjectProperty(
         "textScale",
@@ -58,6 +62,27 @@ package final class SystemSettings: StageExtension {
         (scene: Layer) in scene.stage[SystemSettings.self].keyboardHeight(on: scene.stage)
       },
     ]
+  }
+}
+
+extension TextSize: ScriptChoice {
+  package static var choiceName: String { "TextSize" }
+
+  package var summary: String {
+    switch self {
+    case .xs: "The smallest size: body text has 14 points."
+    case .s: "Body text has 15 points."
+    case .m: "Body text has 16 points."
+    case .l: "The standard size: body text has 17 points."
+    case .xl: "Body text has 19 points."
+    case .xxl: "Body text has 21 points."
+    case .xxxl: "The largest size but for accessibility: body text has 23 points."
+    case .ax1: "The first size for accessibility: body text has 28 points."
+    case .ax2: "Body text has 33 points."
+    case .ax3: "Body text has 40 points."
+    case .ax4: "Body text has 47 points."
+    case .ax5: "The largest size: body text has 53 points."
+    }
   }
 }
 

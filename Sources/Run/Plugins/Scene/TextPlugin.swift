@@ -38,8 +38,35 @@ package final class TextPlugin: Plugin {
         LayerDeclaration(StandardLayers.text) { [unowned self] (layer) throws(Diagnostic) in
           try self.fit(layer)
         }
-      ], layerMethods: [split],
-      choices: [TextUnit.choiceDescription, FontWeight.choiceDescription])
+      ], layerOptions: [scaled, style], layerMethods: [split],
+      choices: [
+        TextUnit.choiceDescription, FontWeight.choiceDescription, TextSize.choiceDescription,
+        TextStyle.choiceDescription,
+      ])
+  }
+
+  private var scaled: LayerOption {
+    let scaled = Parameter(
+      "scaled", as: Bool.self,
+      "Whether the font size follows the text size that the user prefers: by the row of `textStyle`, or of `body`. What is assigned is the size at `l`."
+    )
+    return LayerOption(of: StandardLayers.text, scaled) { layer in
+      layer.stage[ScaledTexts.self].isScaled(layer)
+    } set: { (layer, isScaled) throws(Diagnostic) in
+      try layer.stage[ScaledTexts.self].setScaled(isScaled ?? false, layer)
+    }
+  }
+
+  private var style: LayerOption {
+    let style = Parameter(
+      "textStyle", as: TextStyle.self,
+      "The style of the system that sets those of font size, weight and line height that have their defaults; with `scaled`, they follow the text size."
+    )
+    return LayerOption(of: StandardLayers.text, style) { layer in
+      layer.stage[ScaledTexts.self].style(of: layer)
+    } set: { (layer, style) throws(Diagnostic) in
+      try layer.stage[ScaledTexts.self].setStyle(style, of: layer)
+    }
   }
 
   /// Makes the lines of a new text layer, and its size if it has none, follow from the text.
@@ -114,6 +141,26 @@ extension TextUnit: ScriptChoice {
 extension FontWeight: ScriptChoice {
   package static var choiceName: String { "FontWeight" }
   package var summary: String { "The weight \(css) of CSS." }
+}
+
+extension TextStyle: ScriptChoice {
+  package static var choiceName: String { "TextStyle" }
+
+  package var summary: String {
+    switch self {
+    case .largeTitle: "34 points, in lines of 41 points."
+    case .title1: "28 points, in lines of 34 points."
+    case .title2: "22 points, in lines of 28 points."
+    case .title3: "20 points, in lines of 25 points."
+    case .headline: "17 points, semibold, in lines of 22 points."
+    case .body: "17 points, in lines of 22 points."
+    case .callout: "16 points, in lines of 21 points."
+    case .subheadline: "15 points, in lines of 20 points."
+    case .footnote: "13 points, in lines of 18 points."
+    case .caption1: "12 points, in lines of 16 points."
+    case .caption2: "11 points, in lines of 13 points."
+    }
+  }
 }
 
 /// The options of `motion.measureText`.
