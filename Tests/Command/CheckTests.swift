@@ -249,6 +249,41 @@ struct CheckTests {
     #expect(twice.code == 2)
   }
 
+  @Test("A scene is checked with several text sizes, and what is found with some names them")
+  func textSizes() throws {
+    let text =
+      "scene:text { id = 'title', width = 100, height = 30, text = 'Groceries', scaled = true }"
+    func check(_ options: String...) throws -> Command.Outcome {
+      try Self.check(["a.lua": text], ["a.lua"] + options)
+    }
+    #expect(try check().output == "nothing found\n")
+    #expect(try check("--text-size", "xxl").code == 0)
+    let some = try check("--text-size", "l,ax3,ax5")
+    #expect(some.code == 1, "\(some)")
+    for size in ["ax3", "ax5"] {
+      #expect(
+        some.output.split(separator: "\n").filter {
+          $0.hasPrefix("warning[text-overflow]: the text of `title` ")
+            && $0.hasSuffix(", with the text size \(size)")
+        }.count == 1, "\(some)")
+    }
+    let bar = "scene:box { id = 'bar', width = 390, height = 9, fill = 'red' }"
+    let screens = ["a.lua", "--device", "iphone-se,ipad,ipad-mini", "--text-size", "l,ax5"]
+    let both = try Self.check(["a.lua": bar], screens)
+    #expect(both.output.contains("edge of the screen, on ipad, ipad-mini\n"), "\(both)")
+    let mixed = try Self.check(
+      [
+        "a.lua":
+          "if scene.textSize == 'ax5' or scene.width > 800 then scene:box { id = 'far', x = 3000, width = 9, height = 9, fill = 'red' } end"
+      ], screens)
+    #expect(
+      mixed.output.contains(", on ipad with the text size l, and with the text size ax5\n"),
+      "\(mixed)")
+    let wrong = try check("--text-size", "accessibility2")
+    #expect(wrong.code == 2 && wrong.error.contains("did you mean `ax2`?"), "\(wrong)")
+    #expect(try check("--text-size", "ax2,ax2").code == 2)
+  }
+
   @Test(
     "A layer that listens and that no finger can meet is found",
     arguments: [
@@ -292,12 +327,17 @@ struct CheckTests {
     #expect(!outcome.output.contains("out-of-reach"), "\(outcome)")
   }
 
-  @Test("Other commands take one device")
+  @Test("Other commands take one device and one text size")
   func oneDevice() throws {
     let outcome = try Command.motion(
       ["run", "examples/02-snapping-header.lua", "--device", "iphone-se,ipad"])
     #expect(
       outcome.code == 1 && outcome.error.contains("`--device` names one device here, found 2"))
+    let sizes = try Command.motion(
+      ["run", "examples/02-snapping-header.lua", "--text-size", "all"])
+    #expect(
+      sizes.code == 1
+        && sizes.error.contains("`--text-size` names one text size here, found 12"))
   }
 
   @Test("Examples fit phones and tablets", arguments: Repository.exampleScenes)
@@ -305,6 +345,13 @@ struct CheckTests {
     let outcome = try Command.motion(
       ["check", "examples/\(example)", "--device", "iphone-se,iphone-16-pro-max,ipad-pro-13"])
     #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+  }
+
+  @Test("Examples run with every text size", arguments: Repository.exampleScenes)
+  func textSizes(example: String) throws {
+    let outcome = try Command.motion(
+      ["check", "examples/\(example)", "--text-size", "xs,l,ax5", "--json"])
+    #expect(outcome.output.hasSuffix("\"errors\":[]}\n"), "\(outcome)")
   }
 
   @Test("A scene with pins fits every device")

@@ -87,10 +87,10 @@ struct PlayTests {
       ])
     #expect(
       try runs(variants.output).map { $0["role"] as? String } == ["scene", "variant", "variant"])
-    let screens = try play("motion play scene.lua --screens iphone-se,ipad+dark -o -")
+    let screens = try play("motion play scene.lua --screens iphone-se,ipad+dark,ipad+ax5 -o -")
     #expect(
       try runs(screens.output).map { $0["label"] as? String } == [
-        "scene.lua", "iphone-se", "ipad, dark",
+        "scene.lua", "iphone-se", "ipad, dark", "ipad, ax5",
       ])
     for format in ["ndjson", "lines"] {
       let compared = try play(

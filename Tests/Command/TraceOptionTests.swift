@@ -141,6 +141,7 @@ struct TraceOptionTests {
       ("--seed 7", "seed 7"), ("--seed -3", "seed -3"),
       ("--appearance dark", "seed 0  appearance dark"), ("--appearance light", "seed 0"),
       ("--reduce-motion", "seed 0  reduceMotion true"),
+      ("--text-size ax1", "seed 0  textSize ax1"),
     ])
   func facts(options: String, facts: String) throws {
     let header = "# motion 2  scene steps  fps 60  \(facts)\n"

@@ -12,7 +12,7 @@ struct CheckCommand: ParsableCommand {
     discussion: """
       motion check scene.lua
       motion check examples/*.lua --json
-      motion check scene.lua --device iphone-se,ipad
+      motion check scene.lua --device iphone-se,ipad --text-size l,ax3
 
       Each scene runs to its end, without output. `motion explain SLUG` explains a finding. The \
       comment `-- check: off SLUG` suppresses it, in its line or in the line before; a reason may \
@@ -34,7 +34,7 @@ struct CheckCommand: ParsableCommand {
   func run() throws {
     var report = CheckReport()
     do throws(Diagnostic) {
-      let arguments = try scene.readArguments(onSeveralDevices: true)
+      let arguments = try scene.readArguments(onSeveralScreens: true)
       var sources: [SceneSource] = []
       for file in files where !file.hasSuffix(TestDiscovery.testEnding) {
         do throws(Diagnostic) {
@@ -44,11 +44,64 @@ struct CheckCommand: ParsableCommand {
         }
       }
       Sandbox.enter(for: sources)
-      for source in sources { report.inspect(source, arguments, on: scene.device?.devices) }
+      let screens = CheckedScreens(devices: scene.device?.devices, sizes: scene.textSize?.sizes)
+      for source in sources { report.inspect(source, arguments, on: screens) }
     } catch {
       throw SceneFailure(error).report()
     }
     try report.print(asJSON: json)
+  }
+}
+
+/// The devices and text sizes with which a scene is checked.
+struct CheckedScreens {
+  struct Screen: Equatable {
+    /// Nil for the scene's own size.
+    let device: Device?
+    /// Nil for that of the inputs, or else the standard one.
+    let size: TextSize?
+  }
+
+  private let devices: [Device?]
+  private let sizes: [TextSize?]
+
+  init(devices: [Device]?, sizes: [TextSize]?) {
+    self.devices = devices.map { $0.map(Optional.some) } ?? [nil]
+    self.sizes = sizes.map { $0.map(Optional.some) } ?? [nil]
+  }
+
+  var all: [Screen] {
+    devices.flatMap { device in sizes.map { Screen(device: device, size: $0) } }
+  }
+
+  /// Says on which of the screens something was found, such as ", on ipad with the text size ax3"; empty
+  /// if on all.
+  func words(_ found: [Screen]) -> String {
+    if found.count == devices.count * sizes.count { return "" }
+    /// The names of the devices with each text size that has any.
+    let rows = sizes.compactMap { size -> (devices: [Device?], sizes: [TextSize])? in
+      let devices = found.filter { $0.size == size }.map(\.device)
+      return devices.isEmpty ? nil : (devices, size.map { [$0] } ?? [])
+    }
+    var groups: [(devices: [Device?], sizes: [TextSize])] = []
+    for row in rows {
+      if let index = groups.firstIndex(where: { $0.devices == row.devices }) {
+        groups[index].sizes += row.sizes
+      } else {
+        groups.append(row)
+      }
+    }
+    let words = groups.map { group in
+      let names = group.devices.compactMap { $0?.name }
+      let isOnAll = group.devices.count == devices.count
+      let place = isOnAll || names.isEmpty ? [] : ["on " + names.joined(separator: ", ")]
+      let isWithAll = group.sizes.count == sizes.count
+      let size =
+        isWithAll || group.sizes.isEmpty
+        ? [] : ["with the text size " + group.sizes.map(\.rawValue).joined(separator: ", ")]
+      return (place + size).joined(separator: " ")
+    }
+    return ", " + words.joined(separator: ", and ")
   }
 }
 
@@ -65,20 +118,22 @@ struct CheckReport: SchemaWritable {
 
   mutating func add(_ failure: SceneFailure) { failures.append(failure) }
 
-  /// Adds the findings in a scene on each device; nil is the scene's own size. One that is not found
-  /// on all of several devices names those on which it is.
-  mutating func inspect(_ source: SceneSource, _ arguments: SceneArguments, on devices: [Device]?) {
-    var found: [(finding: RunWarning, devices: [String])] = []
-    for device in devices.map({ $0.map(Optional.some) }) ?? [nil] {
+  /// Adds the findings in a scene on each screen. One that is not found on all of several names those on
+  /// which it is.
+  mutating func inspect(
+    _ source: SceneSource, _ arguments: SceneArguments, on screens: CheckedScreens
+  ) {
+    var found: [(finding: RunWarning, screens: [CheckedScreens.Screen])] = []
+    for screen in screens.all {
       var arguments = arguments
-      arguments.device = device
+      arguments.device = screen.device
+      arguments.textSize = screen.size
       let inspection = SceneInspection(source, arguments.runOptions(), plugins: Program.plugins)
       for finding in inspection.findings {
-        let name = device?.name ?? ""
         if let index = found.firstIndex(where: { $0.finding == finding }) {
-          found[index].devices.append(name)
+          found[index].screens.append(screen)
         } else {
-          found.append((finding, [name]))
+          found.append((finding, [screen]))
         }
       }
       if let failure = inspection.failure {
@@ -86,17 +141,14 @@ struct CheckReport: SchemaWritable {
         break
       }
     }
-    for (finding, names) in found {
-      let isEverywhere = names.count == devices?.count ?? 1
-      // What a comment suppresses on one device counts for all.
-      if !isEverywhere, finding.code.slug == "unused-suppression" { continue }
+    for (finding, places) in found {
+      let words = screens.words(places)
+      // What a comment suppresses on one screen counts for all.
+      if !words.isEmpty, finding.code.slug == "unused-suppression" { continue }
       findings.append(
-        isEverywhere
-          ? finding
-          : RunWarning(
-            code: finding.code,
-            message: finding.message + ", on " + names.joined(separator: ", "),
-            help: finding.help, at: finding.location))
+        RunWarning(
+          code: finding.code, message: finding.message + words, help: finding.help,
+          at: finding.location))
     }
   }
 

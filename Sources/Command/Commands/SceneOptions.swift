@@ -37,6 +37,12 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The text size that the user prefers, \(TextSizeArgument.names); that of `--inputs`, or l.",
+      valueName: "size"), completion: .list(TextSizeArgument.all), transform: TextSizeArgument.init)
+  var textSize: TextSizeArgument?
+
+  @Option(
+    help: ArgumentHelp(
       "The device whose size and safe area the scene has, instead of its own: \(DeviceArgument.names).",
       valueName: "name"))
   var device: DeviceArgument?
@@ -74,27 +80,33 @@ struct SceneOptions: ParsableArguments {
   /// The arguments; the last value of a parameter overrides earlier ones. Reads the log
   /// of inputs, if there is one.
   func readArguments() throws(Diagnostic) -> SceneArguments {
-    try readArguments(onSeveralDevices: false)
+    try readArguments(onSeveralScreens: false)
   }
 
-  /// The arguments; with several devices, without one.
-  func readArguments(onSeveralDevices: Bool) throws(Diagnostic) -> SceneArguments {
+  /// The arguments; with several devices or text sizes, without one.
+  func readArguments(onSeveralScreens: Bool) throws(Diagnostic) -> SceneArguments {
     var arguments = try common.readArguments()
     arguments.fps = fps
     arguments.appearance = appearance
     arguments.reducesMotion = reduceMotion
-    if !onSeveralDevices, let devices = device?.devices {
-      guard devices.count == 1 else {
-        throw Diagnostic(
-          .conflictingOptions, "`--device` names one device here, found \(devices.count)",
-          help: ["`motion check` takes several, `motion sweep` has `--devices`"])
-      }
-      arguments.device = devices[0]
+    if !onSeveralScreens {
+      arguments.device = try only(device?.devices, of: "--device", "device")
+      arguments.textSize = try only(textSize?.sizes, of: "--text-size", "text size")
     }
     arguments.seed = seed
     arguments.settings = Dictionary(
       settings.map { ($0.name, $0.value) }, uniquingKeysWith: { $1 })
     return arguments
+  }
+
+  /// The value of an option that may name several of a kind elsewhere.
+  private func only<Value>(
+    _ values: [Value]?, of option: String, _ kind: String
+  ) throws(Diagnostic) -> Value? {
+    guard let values, values.count != 1 else { return values?.first }
+    throw Diagnostic(
+      .conflictingOptions, "`\(option)` names one \(kind) here, found \(values.count)",
+      help: ["`motion check` and `motion sweep` take several"])
   }
 }
 
@@ -126,6 +138,34 @@ struct DeviceArgument: ExpressibleByArgument {
   static var names: String { allValueStrings.joined(separator: ", ") }
 }
 
+/// The name of a text size as an argument, several names with commas between them, or `all`.
+struct TextSizeArgument {
+  let sizes: [TextSize]
+
+  /// - Throws: an error of the command line for a name that is no text size, or occurs twice.
+  init(argument: String) throws {
+    if argument == "all" {
+      sizes = TextSize.allCases
+      return
+    }
+    var sizes: [TextSize] = []
+    for name in argument.split(separator: ",", omittingEmptySubsequences: false) {
+      guard let size = TextSize(rawValue: String(name)) else {
+        throw ValidationError(
+          Suggestion.help(for: String(name), in: Self.all, kind: "the text sizes are").joined())
+      }
+      guard !sizes.contains(size) else { throw ValidationError("it names `\(name)` twice") }
+      sizes.append(size)
+    }
+    self.sizes = sizes
+  }
+
+  static let all = TextSize.allCases.map(\.rawValue)
+
+  /// All names, as text.
+  static var names: String { all.joined(separator: ", ") }
+}
+
 /// The options of a scene's run, independent of its output.
 struct SceneArguments: Equatable {
   var fps = 60
@@ -135,6 +175,8 @@ struct SceneArguments: Equatable {
   /// Nil for that of the inputs, or else light.
   var appearance: Appearance?
   var reducesMotion = false
+  /// Nil for that of the inputs, or else the standard one.
+  var textSize: TextSize?
   var isStrictAboutTouches = false
   /// Nil for that of the inputs, or else 0.
   var seed: Int?
@@ -157,6 +199,7 @@ struct SceneArguments: Equatable {
     let start = inputs.start
     options.session.appearance = appearance ?? start.appearance ?? .light
     options.session.reducesMotion = reducesMotion || start.reducesMotion ?? false
+    options.session.textSize = textSize ?? start.textSize ?? .l
     options.session.isStrictAboutTouches = isStrictAboutTouches
     options.session.seed = seed ?? start.seed ?? 0
     options.session.inputs = inputs

@@ -1,9 +1,10 @@
 import MotionValues
 
-/// What a further screen differs in from the first one: a device, an appearance, or reduced motion.
+/// What a further screen differs in from the first one: a device, a text size, an appearance, or reduced
+/// motion.
 struct ScreenVariant: Equatable {
   /// The words that are no devices.
-  static let words = "light, dark, reduced-motion"
+  static let words = "light, dark, reduced-motion, \(TextSizeArgument.names)"
   /// The screens of `--variants`, beside a light one.
   static let all = [dark, reduced]
   /// The greatest number of further screens: each page of a watched scene has a process for each.
@@ -17,6 +18,7 @@ struct ScreenVariant: Equatable {
   var device: Device?
   var appearance: Appearance?
   var reducesMotion = false
+  var textSize: TextSize?
 
   /// Returns arguments as they are for this screen.
   func applied(to arguments: SceneArguments) -> SceneArguments {
@@ -24,6 +26,7 @@ struct ScreenVariant: Equatable {
     arguments.device = device ?? arguments.device
     arguments.appearance = appearance ?? arguments.appearance
     arguments.reducesMotion = arguments.reducesMotion || reducesMotion
+    arguments.textSize = textSize ?? arguments.textSize
     return arguments
   }
 }
@@ -37,6 +40,8 @@ extension ScreenVariant {
         reducesMotion = true
       } else if appearance == nil, let appearance = Appearance(rawValue: String(word)) {
         self.appearance = appearance
+      } else if textSize == nil, let size = TextSize(rawValue: String(word)) {
+        textSize = size
       } else if device == nil, let device = Device(named: String(word)) {
         self.device = device
       } else {

@@ -76,6 +76,7 @@ package struct TestRunOptions: Options, Sendable {
   package var device: Device?
   package var appearance: Appearance?
   package var reduceMotion = false
+  package var textSize: TextSize?
   package var seed: Int?
   package var inputs: String?
 
@@ -98,6 +99,9 @@ package struct TestRunOptions: Options, Sendable {
       \.appearance,
       Parameter("appearance", "The appearance of the system; that of `inputs`, or light."))
     Field(\.reduceMotion, Parameter("reduceMotion", "Whether the system asks for reduced motion."))
+    Field(
+      \.textSize,
+      Parameter("textSize", "The text size that the user prefers; that of `inputs`, or `l`."))
     Field(
       \.seed, .integer("seed", "The seed of the scene's random numbers; that of `inputs`, or 0."))
     Field(

@@ -26,6 +26,7 @@ struct ExpectationTests {
       "run:expect('card.hidden'):at(0.1, false)",
       "t:run('card.lua', { device = 'iphone-se', appearance = 'dark', set = { far = 90 } }):expect('scene.width'):at(0, 375)",
       "run:expect('haptic medium'):after('card')",
+      "t:run('card.lua', { textSize = 'ax3' }):expect('scene.textSize'):at(0, 'ax3')",
     ])
   func passes(body: String) throws {
     try TestFolder.with { folder in

@@ -63,6 +63,41 @@ struct TestCommandTests {
     }
   }
 
+  @Test("A golden trace for each text size comes from one line, and is found by its name")
+  func textSizes() throws {
+    try TestFolder.with { folder in
+      try folder.write(
+        "player.lua",
+        """
+        local scene = motion.scene { name = "player", width = 390, height = 844 }
+        scene:text { id = "title", text = "Now playing", scaled = true }
+        """)
+      #expect(
+        try folder.run("motion test player.lua --text-size l,ax5 --record missing").output
+          == "recorded player.trace\nrecorded player.ax5.trace\n2 goldens: 2 recorded\n")
+      let options = "--device iphone-se --appearance dark --reduce-motion --text-size ax3"
+      _ = try folder.run(
+        "motion run player.lua \(options) > player.iphone-se.dark.reduced.ax3.trace")
+      #expect(
+        try folder.run("motion run player.lua --text-size ax5").output
+          == folder.text("player.ax5.trace"))
+      #expect(try folder.text("player.ax5.trace").contains("textSize ax5"))
+      #expect(try folder.text("player.ax5.trace").contains("title.fontSize 53"))
+      // That of the card, too.
+      #expect(try folder.run("motion test") == .init(output: "4 goldens: all passed\n"))
+      #expect(
+        try folder.run("motion test --text-size ax3,ax5").output == "2 goldens: all passed\n")
+      #expect(
+        try folder.run("motion test player.lua --device iphone-se").output
+          == "1 golden: all passed\n")
+      #expect(
+        try folder.run("motion diff player.lua --text-size ax5").code == 0)
+      _ = try folder.run("cp player.trace player.ax5.trace")
+      #expect(try folder.run("motion test --no-pages").code == 1)
+      #expect(try folder.run("motion test --text-size large").error.contains("`l`"))
+    }
+  }
+
   @Test("A difference is a failure, is described in terms of motion, and has a page")
   func difference() throws {
     try TestFolder.with(["card.lua": Self.slower]) { folder in

@@ -63,6 +63,11 @@ struct SweepCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Whether motion is reduced: off, on or both.", valueName: "values"))
   var reduceMotion: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Text sizes that the user prefers, or all: \(TextSizeArgument.names).", valueName: "sizes"))
+  var textSize: String?
+
   @Option(help: ArgumentHelp("Frames per second, such as 30,60,120.", valueName: "values"))
   var fps: String?
 
@@ -128,7 +133,9 @@ struct SweepCommand: ParsableCommand {
 
   func validate() throws {
     if merge || missing {
-      let values = [device, appearance, reduceMotion, fps, seed, shard.map { "\($0)" }, job]
+      let values = [
+        device, appearance, reduceMotion, textSize, fps, seed, shard.map { "\($0)" }, job,
+      ]
       let others =
         !set.isEmpty || !select.isEmpty || list || jobs != nil || !resume.isEmpty
       let option = merge ? "--merge" : "--missing"
@@ -305,8 +312,8 @@ extension SweepCommand {
       texts.append((.setting(name), String(setting.dropFirst(name.count + 1))))
     }
     let others: [(SweepOption, String?)] = [
-      (.device, device), (.appearance, appearance), (.reduceMotion, reduceMotion), (.fps, fps),
-      (.seed, seed),
+      (.device, device), (.appearance, appearance), (.reduceMotion, reduceMotion),
+      (.textSize, textSize), (.fps, fps), (.seed, seed),
     ]
     for case (let option, let text?) in others { texts.append((option, text)) }
     return try texts.map { (option, text) throws(Diagnostic) in

@@ -5,7 +5,7 @@ import MotionValues
 /// An option of `motion run` that a sweep can vary.
 enum SweepOption: Sendable, Hashable {
   case setting(String)
-  case device, appearance, reduceMotion, fps, seed
+  case device, appearance, reduceMotion, textSize, fps, seed
 
   /// The name in the rows of a sweep.
   var name: String {
@@ -14,6 +14,7 @@ enum SweepOption: Sendable, Hashable {
     case .device: "device"
     case .appearance: "appearance"
     case .reduceMotion: "reduce-motion"
+    case .textSize: "text-size"
     case .fps: "fps"
     case .seed: "seed"
     }
@@ -29,6 +30,9 @@ enum SweepOption: Sendable, Hashable {
   /// - Throws: an error for a value that the option does not accept.
   func axis(_ text: String, limit: Int) throws(Diagnostic) -> SweepAxis {
     if self == .reduceMotion, text == "both" { return try axis("off,on", limit: limit) }
+    if self == .textSize, text == "all" {
+      return try axis(TextSizeArgument.all.joined(separator: ","), limit: limit)
+    }
     let values = try SweepValues(text, of: written, limit: limit).all
     for value in values { try check(value, isAlone: values.count == 1) }
     return SweepAxis(name: name, values: values, arguments: arguments)
@@ -42,6 +46,7 @@ enum SweepOption: Sendable, Hashable {
     case .reduceMotion:
       // Among several values, `both` is no value of its own.
       try check(value, among: isAlone ? ["off", "on", "both"] : ["off", "on"])
+    case .textSize: try check(value, among: TextSizeArgument.all)
     case .fps:
       guard let fps = Int(value), FrameRate.range.contains(fps) else {
         throw Diagnostic(
@@ -66,7 +71,7 @@ enum SweepOption: Sendable, Hashable {
     switch self {
     case .setting(let name): ["--set", "\(name)=\(value)"]
     case .reduceMotion: value == "on" ? ["--reduce-motion"] : []
-    case .device, .appearance, .fps, .seed: ["--\(name)", value]
+    case .device, .appearance, .textSize, .fps, .seed: ["--\(name)", value]
     }
   }
 
@@ -77,6 +82,7 @@ enum SweepOption: Sendable, Hashable {
     case .device: arguments.device = Device(named: value)
     case .appearance: arguments.appearance = Appearance(rawValue: value) ?? arguments.appearance
     case .reduceMotion: arguments.reducesMotion = value == "on"
+    case .textSize: arguments.textSize = TextSize(rawValue: value) ?? arguments.textSize
     case .fps: arguments.fps = Int(value) ?? arguments.fps
     case .seed: arguments.seed = Int(value) ?? arguments.seed
     }

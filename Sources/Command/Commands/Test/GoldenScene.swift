@@ -67,6 +67,7 @@ struct GoldenScene: Sendable {
     options.session.device = variant.device
     options.session.appearance = variant.appearance
     options.session.reducesMotion = variant.reducesMotion
+    options.session.textSize = variant.textSize
     options.session.limits = limits
     options.watchdogExpired = watchdogExpired
     options.digest = RunInputs.digest
@@ -90,29 +91,37 @@ struct GoldenScene: Sendable {
 /// The device and the system settings with which a golden trace is recorded, according to its name.
 ///
 /// `card.trace` is the scene with its own size and default settings, `card.dark.trace` with dark
-/// appearance, `card.reduced.trace` with reduced motion, `card.ipad.trace` on a device, and
-/// `card.ipad.dark.reduced.trace` with all of these.
+/// appearance, `card.reduced.trace` with reduced motion, `card.ax5.trace` with a text size,
+/// `card.ipad.trace` on a device, and `card.ipad.dark.reduced.ax5.trace` with all of these.
 struct SceneVariant: Hashable, Sendable {
   static let ending = ".trace"
-  static let all = ([nil] + Device.all.map(Optional.some)).flatMap { variants(on: $0) }
+  static let all = variants(on: devices, with: sizes)
 
-  /// The variants on one device, or without one; the one with default settings is the first.
-  static func variants(on device: Device?) -> [SceneVariant] {
-    [
-      SceneVariant(device: device), SceneVariant(device: device, appearance: .dark),
-      SceneVariant(device: device, reducesMotion: true),
-      SceneVariant(device: device, appearance: .dark, reducesMotion: true),
-    ]
+  /// All devices, none first, and all text sizes, the standard one first.
+  static let devices = [nil] + Device.all.map(Optional.some)
+  static let sizes = [.l] + TextSize.allCases.filter { $0 != .l }
+
+  /// The variants on some devices with some text sizes; the one with default settings is the first.
+  static func variants(on devices: [Device?], with sizes: [TextSize]) -> [SceneVariant] {
+    devices.flatMap { device in
+      sizes.flatMap { size in
+        [(Appearance.light, false), (.dark, false), (.light, true), (.dark, true)].map {
+          SceneVariant(device: device, appearance: $0, reducesMotion: $1, textSize: size)
+        }
+      }
+    }
   }
 
   var device: Device?
   var appearance = Appearance.light
   var reducesMotion = false
+  var textSize = TextSize.l
 
   /// The path of the golden trace of a script.
   func trace(of script: String) -> String {
     let base = script.hasSuffix(".lua") ? String(script.dropLast(4)) : script
     return base + (device.map { "." + $0.name } ?? "") + (appearance == .dark ? ".dark" : "")
-      + (reducesMotion ? ".reduced" : "") + Self.ending
+      + (reducesMotion ? ".reduced" : "") + (textSize == .l ? "" : "." + textSize.rawValue)
+      + Self.ending
   }
 }

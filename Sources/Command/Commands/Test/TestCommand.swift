@@ -16,9 +16,9 @@ struct TestCommand: ParsableCommand {
     discussion: """
       Runs the test files, `*.test.lua`, and compares scenes with the golden traces beside them: \
       `card.trace` is that of `card.lua`, `card.dark.trace` with `--appearance dark`, \
-      `card.reduced.trace` with `--reduce-motion`, `card.ipad.trace` with `--device ipad`, and \
-      `card.ipad.dark.reduced.trace` with all of these. A golden \
-      trace without its script fails, unless a test file names it. A script that is named and has no \
+      `card.reduced.trace` with `--reduce-motion`, `card.ax5.trace` with `--text-size ax5`, \
+      `card.ipad.trace` with `--device ipad`, and `card.ipad.dark.reduced.ax5.trace` with all of these. \
+      A golden trace without its script fails, unless a test file names it. A script that is named and has no \
       golden trace gets one.
 
       A failure names the first difference and has a page that shows both motions. If the new motion \
@@ -44,6 +44,13 @@ struct TestCommand: ParsableCommand {
       "Test each script that is named on these devices, and no golden traces of others: names as of `motion run`, with commas between them, or all.",
       valueName: "devices"))
   var device: DeviceArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "Test each script that is named with these text sizes, and no golden traces of others: names as of `motion run`, with commas between them, or all.",
+      valueName: "sizes"), completion: .list(TextSizeArgument.all),
+    transform: TextSizeArgument.init)
+  var textSize: TextSizeArgument?
 
   @Option(
     help: ArgumentHelp(
@@ -111,7 +118,9 @@ struct TestCommand: ParsableCommand {
       review: review ? TestReview() : nil)
     do throws(Diagnostic) {
       let filter = TestFilter(filter)
-      let found = try TestDiscovery(paths, on: device?.devices ?? []).jobs
+      let found = try TestDiscovery(
+        paths, on: device?.devices ?? [], with: textSize?.sizes ?? []
+      ).jobs
       let jobs = found.filter { job in
         if case .script = job { true } else { filter.matches(job.file) }
       }

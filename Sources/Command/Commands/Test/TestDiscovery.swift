@@ -14,15 +14,20 @@ struct TestDiscovery {
   private(set) var jobs: [TestJob] = []
   private var known = Set<String>()
   private let disk = DiskFiles()
-  /// The devices on which scripts are tested; empty for those that golden traces request.
+  /// The devices and text sizes with which scripts are tested; empty for those that golden traces
+  /// request.
   private let devices: [Device]
+  private let sizes: [TextSize]
 
   /// Finds the tests of files and folders, ordered by the paths, then by name.
   ///
-  /// With devices, each script that is named is tested on each of them, with or without a golden
-  /// trace, and no golden trace of another device is found.
-  init(_ paths: [String], on devices: [Device] = []) throws(Diagnostic) {
+  /// With devices or text sizes, each script that is named is tested with each of them, with or without
+  /// a golden trace, and no golden trace of another one is found.
+  init(
+    _ paths: [String], on devices: [Device] = [], with sizes: [TextSize] = []
+  ) throws(Diagnostic) {
     self.devices = devices
+    self.sizes = sizes
     for path in paths { try add(path) }
   }
 
@@ -42,8 +47,11 @@ struct TestDiscovery {
           .nothingToTest, "`\(path)` is neither a script, a test file nor a golden trace",
           help: ["name a folder, or a file that ends in `.lua` or `.trace`"])
       }
-      if devices.isEmpty { addScenes(SceneVariant.all, of: path) }
-      for device in devices { addScenes(SceneVariant.variants(on: device), of: path) }
+      for devices in devices.isEmpty ? [SceneVariant.devices] : devices.map({ [$0] }) {
+        for sizes in sizes.isEmpty ? [SceneVariant.sizes] : sizes.map({ [$0] }) {
+          addScenes(SceneVariant.variants(on: devices, with: sizes), of: path)
+        }
+      }
     }
   }
 
@@ -89,8 +97,11 @@ struct TestDiscovery {
   }
 
   private mutating func add(_ job: TestJob) {
-    if case .golden(let scene) = job, !devices.isEmpty {
-      guard let device = scene.variant.device, devices.contains(device) else { return }
+    if case .golden(let scene) = job {
+      let device = scene.variant.device
+      guard devices.isEmpty || device.map(devices.contains) ?? false,
+        sizes.isEmpty || sizes.contains(scene.variant.textSize)
+      else { return }
     }
     if known.insert(job.file).inserted { jobs.append(job) }
   }

@@ -102,6 +102,7 @@ final class TestScript: TestScenes {
     arguments.device = options.device
     arguments.appearance = options.appearance
     arguments.reducesMotion = options.reduceMotion
+    arguments.textSize = options.textSize
     arguments.seed = options.seed
     arguments.isStrictAboutTouches = true
     arguments.limits = limits
