@@ -8,10 +8,10 @@ local list, answers = scene:stack { id = "list", x = 16, y = 60, width = 358, sp
 for i = 1, 4 do
   local card = list:stack { id = "card" .. i, padding = 17, spacing = 12, alignment = "fill", cornerRadius = 14, fill = "systemBackground", clip = true }
   local head = card:stack { id = "head", axis = "x" }
-  head:text { id = "title", text = "Question " .. i, fontWeight = "semibold" }
+  head:text { id = "title", text = "Question " .. i, fontWeight = "semibold", scaled = true }
   head:spacer {}
-  local arrow = head:text { id = "arrow", text = "›" }
-  answers[i] = card:text { id = "answer", present = false, textColor = "secondaryLabel", text = "An answer that is long enough to need two lines, number " .. i }
+  local arrow = head:text { id = "arrow", text = "›", scaled = true }
+  answers[i] = card:text { id = "answer", present = false, textColor = "secondaryLabel", scaled = true, text = "An answer that is long enough to need two lines, number " .. i }
   arrow:derive { rotationZ = function() return answers[i].present and 90 or 0 end }
   card:onTap(function()
     motion.withAnimation("snappy", function()
