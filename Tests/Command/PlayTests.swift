@@ -158,6 +158,44 @@ struct PlayTests {
     #expect(images == ["a.png": "data:image/png;base64,iVBORw0KGgowMTIz"])
   }
 
+  @Test("Sounds beside the script are included; each that the page cannot play causes a warning")
+  func sounds() throws {
+    let script = """
+      local scene = motion.scene { name = "sounds" }
+      local card = scene:box { id = "card", width = 10, height = 10 }
+      card:onTap(function() motion.sound("tap.mp3") end)
+      scene:timeline(function(t)
+        for _, name in ipairs { "a.wav", "a.wav", "b.wav", "big.wav", "../c.wav", "pip.wav" } do
+          motion.sound(name)
+        end
+      end)
+      """
+    let outcome = try play(
+      """
+      printf 'RIFF1234WAVE' >a.wav
+      printf 'secret' >b.wav
+      printf 'ID3' >tap.mp3
+      cp a.wav pop.wav && cp a.wav big.wav && dd if=/dev/zero bs=1024 count=256 2>/dev/null >>big.wav
+      mkdir in && mv scene.lua *.wav *.mp3 in && cp in/a.wav c.wav
+      motion play in/scene.lua -o -
+      """, script: script)
+    let warnings = outcome.error.matches(of: /warning\[silent-sound\]: the page (.+)/)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    #expect(
+      warnings.map { String($0.1) } == [
+        "does not play the sound `b.wav`: the file is no sound",
+        "does not play the sound `big.wav`: the file has 256 KiB",
+        "does not play the sound `../c.wav`: there is no such file in the script's folder",
+        "does not play the sound `pip.wav`: there is no such file in the script's folder",
+      ])
+    #expect(outcome.error.contains("did you mean `pop.wav`?"), "\(outcome.error)")
+    let sounds = try #require(try runs(outcome.output).first?["sounds"] as? [String: String])
+    #expect(
+      sounds == [
+        "a.wav": "data:audio/wav;base64,UklGRjEyMzRXQVZF", "tap.mp3": "data:audio/mpeg;base64,SUQz",
+      ])
+  }
+
   @Test(
     "Inputs that cannot be played are refused with a reason",
     arguments: [

@@ -215,11 +215,15 @@ struct PlayCommand: ParsableCommand {
   private func recorded(
     _ file: InputFile, _ arguments: SceneArguments, label: String, _ role: PageRun.Role = .scene
   ) throws(Diagnostic) -> (page: PageRun, input: RecordedInput) {
-    let input = try file.record(arguments, isQuiet: role == .variant, velocities: .corners)
+    var input = try file.record(arguments, isQuiet: role == .variant, velocities: .corners)
     var run = PageRun(input.recording, label: label, role: role)
     run.error = input.failure?.text(hasColor: false)
     if watch, role == .scene { run.parameters = input.parameters }
     run.images = PageImages(of: input.recording, in: file.files).dataURLs
+    let sounds = PageSounds(
+      of: input.recording, script: file.source?.text ?? [], in: file.files)
+    run.sounds = sounds.dataURLs
+    input.warnings += sounds.warnings.map { StandardStream.error.text(of: $0) }
     return (run, input)
   }
 

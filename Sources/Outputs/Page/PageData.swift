@@ -20,6 +20,8 @@ package struct PageRun: Sendable {
   package var error: String?
   /// The images that the page includes, as data URLs by their sources.
   package var images: [String: String] = [:]
+  /// The sounds that the page can play, as data URLs by their names.
+  package var sounds: [String: String] = [:]
   /// The parameters that the page can change; empty if it cannot.
   package var parameters: [ParameterState] = []
 
@@ -122,15 +124,19 @@ private struct RunData: SchemaWritable {
       run.recording.columns.map { $0.withFixedPaths(in: run.recording) }
     }
     Member("events", "The events, in order.") { $0.recording.events.map(EventData.init) }
-    Member(ifPresent: "images", "The images as data URLs, by their sources.") { run in
-      let images = run.run.images
-      return images.isEmpty
-        ? nil : JSONMap(images.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
+    Member(ifPresent: "images", "The images as data URLs, by their sources.") {
+      files($0.run.images)
     }
+    Member(ifPresent: "sounds", "The sounds as data URLs, by their names.") { files($0.run.sounds) }
     Member(ifPresent: "parameters", "The parameters that the page can change.") {
       $0.run.parameters.isEmpty ? nil : $0.run.parameters
     }
     Member(ifPresent: "error", "The error of a run that failed partway.") { $0.run.error }
+  }
+
+  private static func files(_ dataURLs: [String: String]) -> JSONMap<String>? {
+    dataURLs.isEmpty
+      ? nil : JSONMap(dataURLs.sorted { $0.key < $1.key }.map { ($0.key, $0.value) })
   }
 
   let run: PageRun

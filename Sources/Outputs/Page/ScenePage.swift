@@ -44,7 +44,7 @@ package struct ScenePage: Sendable {
     let (style, script) = (Self.file(embedded_style()), Self.file(embedded_script()))
     let policy = """
       default-src 'none'; style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; \
-      img-src data:; base-uri 'none'; form-action 'none'\(isServed ? "; connect-src 'self'" : "")
+      img-src data:; media-src data:; base-uri 'none'; form-action 'none'\(isServed ? "; connect-src 'self'" : "")
       """
     let (type, text) = Self.embeddable(data)
     bytes = Self.fill(

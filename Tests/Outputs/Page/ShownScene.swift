@@ -140,10 +140,13 @@ struct ShownScene {
   }
 
   /// Makes a page of the scene alone.
-  func page(error: String? = nil, images: [String: String] = [:]) throws -> ScenePage {
+  func page(
+    error: String? = nil, images: [String: String] = [:], sounds: [String: String] = [:]
+  ) throws -> ScenePage {
     var run = PageRun(recording, label: "scene")
     run.error = error
     run.images = images
+    run.sounds = sounds
     return ScenePage([run], try Self.declarations.get())
   }
 }

@@ -219,7 +219,9 @@ struct TestWorker: Sendable {
     _ now: Recording, label: String, before: Recording?, label golden: String, script: String
   ) throws(Diagnostic) -> [UInt8] {
     var run = PageRun(now, label: label)
-    run.images = PageImages(of: now, in: ScriptFolder(script: script)).dataURLs
+    let files = ScriptFolder(script: script)
+    run.images = PageImages(of: now, in: files).dataURLs
+    run.sounds = PageSounds(of: now, in: files).dataURLs
     let other = before.map { PageRun($0, label: golden, role: .compare) }
     return ScenePage([run] + [other].compactMap(\.self), try PageDeclarations.all).bytes
   }

@@ -239,6 +239,8 @@ static const unsigned char output[] = {
     , 0,
 #embed "../Errors/Output/orphaned-golden.md"
     , 0,
+#embed "../Errors/Output/silent-sound.md"
+    , 0,
 #embed "../Errors/Output/too-few-instants.md"
     , 0,
 #embed "../Errors/Output/unknown-revision.md"

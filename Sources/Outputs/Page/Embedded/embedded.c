@@ -53,6 +53,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/screen.js"
     , '\n',
+#embed "../Page/feedback.js"
+    , '\n',
 #embed "../Page/session.js"
     , '\n',
 #embed "../Page/live.js"

@@ -28,6 +28,7 @@ const commands = {
   path: ["p", "P", "Show the path of the selected layer, one dot per frame", (page) => page.toggle("path")],
   onion: ["o", "O", "Show where the selected layer is before and after, as outlines", (page) => page.toggle("onion")],
   safeArea: ["s", "S", "Show the areas that the system covers", (page) => page.toggle("safeArea")],
+  sound: ["m", "M", "Play the sounds", (page) => page.toggle("sound")],
   deselect: ["Escape", "Esc", "Deselect the layer", (page) => page.select(null)],
   help: ["?", "?", "Show the keys", (page) => page.showKeys()],
 };
@@ -46,6 +47,7 @@ const isOn = {
   path: ({ shown }) => shown.path,
   onion: ({ shown }) => shown.onion,
   safeArea: ({ shown }) => shown.safeArea,
+  sound: ({ shown }) => shown.sound,
 };
 
 /** Connects buttons and keys to the commands of a page. */

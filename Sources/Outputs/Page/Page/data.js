@@ -47,6 +47,8 @@ class Run {
     this.parameters = data.parameters ?? [];
     /** The scene's assets as data URLs, by name. */
     this.images = new Map(Object.entries(data.images ?? {}));
+    /** The sounds that can be played, as data URLs, by name. */
+    this.sounds = new Map(Object.entries(data.sounds ?? {}));
     /** What layers of a kind or with a group show, by its name. */
     this.draws = data.draws;
     /** `{ frame, time, kind, target, words }`, in order; `time` is exact, `frame` is the first at or after it. */
@@ -87,7 +89,7 @@ class Run {
     }
   }
 
-  /** A run without frames that begins as the first line of a trace says, with the images of this one. */
+  /** A run without frames that begins as the first line of a trace says, with the images and sounds of this one. */
   begun({ motion, scene, fps, seed, defaults = {}, draws = {}, layers: [screen, ...layers], ...facts }) {
     const { path, id, kind, ...set } = { ...defaults.scene, ...screen };
     const { label, role, parameters } = this;
@@ -97,7 +99,7 @@ class Run {
         layers: [{ path, id, kind, parent: -1, from: 0, set: this.#unusual(set) }],
       },
       { properties: this.#properties });
-    run.images = this.images;
+    [run.images, run.sounds] = [this.images, this.sounds];
     run.#know(defaults);
     for (const layer of layers) run.#add(layer, 0);
     return run;

@@ -2,8 +2,11 @@ const part = (id) => document.getElementById(id);
 
 /** The page for some runs: the screens, the playhead, the selection, and the panels with details. */
 class Page {
-  /** Whether to show the compared run, the path and the onion skin of the selected layer, and the safe area. */
-  shown = { ghost: true, path: false, onion: false, safeArea: false };
+  /**
+   * Whether to show the compared run, the path and the onion skin of the selected layer, and the safe area, and to play
+   * sounds.
+   */
+  shown = { ghost: true, path: false, onion: false, safeArea: false, sound: false };
   #ghost;
   #screens;
   #scrubber;
@@ -12,6 +15,7 @@ class Page {
   #events;
   #parameters;
   #handles;
+  #feedback = new Feedback();
   #test;
   #writing;
   #history = new ChangeHistory();
@@ -35,7 +39,7 @@ class Page {
   /** Shows the page's data; `addresses` are where fingers on each screen are answered, if they are. */
   constructor(data, addresses) {
     const runs = this.#take(data.runs.map((run) => new Run(run, data)));
-    this.player = new Player(this.#lastFrame, runs[0].fps, () => this.draw());
+    this.player = new Player(this.#lastFrame, runs[0].fps, (isByClock) => this.draw(isByClock));
     const seek = (fraction) => this.player.seek(fraction * this.player.lastFrame);
     this.#screens = runs.map((run) => new Screen(run, run === runs[0] ? this.#ghost : undefined));
     for (const screen of this.#screens) screen.onClick = (event) => {
@@ -198,8 +202,8 @@ class Page {
     part("keys").showModal();
   }
 
-  /** Shows the current frame in all parts of the page. */
-  draw() {
+  /** Shows the current frame in all parts of the page, if `isByClock` as the next one that is played. */
+  draw(isByClock = false) {
     const { frame, lastFrame, isPlaying } = this.player;
     const { run } = this.#screen;
     const time = this.#screens[0].run.time(frame);
@@ -209,6 +213,8 @@ class Page {
       this.#tree.show(run);
     }
     for (const screen of this.#screens) screen.draw(time, this.shown, this.live?.isRunning);
+    const isRunning = isByClock || Boolean(this.live?.isRunning);
+    this.#feedback.follow(this.#screens, run, this.player, isRunning, this.shown.sound);
     write(part("time"), seconds(time));
     write(part("frame"), `frame ${frame}/${lastFrame}`);
     // The strip grows with the run.
@@ -286,6 +292,7 @@ class Page {
     this.#tellFacts();
     if (this.#ghost) write(part("ghost"), visible(this.#ghost.label));
     part("ghost").hidden = !this.#ghost;
+    part("sound").hidden = run.sounds.size === 0;
     part("safeArea").hidden = !["Top", "Left", "Bottom", "Right"].some((side) => run.uses(0, `safeArea${side}`));
     for (const { error, label, frames, fps } of this.#all) {
       if (error === undefined) continue;

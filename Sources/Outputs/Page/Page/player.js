@@ -12,7 +12,7 @@ class Player {
   #tick = null;
   #changed;
 
-  /** Calls `changed` whenever any of the above changes. */
+  /** Calls `changed` whenever any of the above changes, with whether the clock has moved the playhead. */
   constructor(lastFrame, rate, changed) {
     this.lastFrame = lastFrame;
     this.rate = rate;
@@ -44,7 +44,7 @@ class Player {
 
   pause() {
     this.#stop();
-    this.#changed();
+    this.#changed(false);
   }
 
   toggle() {
@@ -82,7 +82,7 @@ class Player {
   #go(frame) {
     this.frame = frame;
     this.#origin = { frame, time: null };
-    this.#changed();
+    this.#changed(false);
   }
 
   #stop() {
@@ -108,6 +108,6 @@ class Player {
     }
     if (frame === this.frame && this.isPlaying) return;
     this.frame = frame;
-    this.#changed();
+    this.#changed(true);
   }
 }

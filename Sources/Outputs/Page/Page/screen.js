@@ -19,6 +19,8 @@ class Screen {
   });
   #safeArea = makeSVG("path", { class: "safe-area" });
   #fingers = makeSVG("path", { class: "fingers" });
+  /** The names of the haptics and sounds that have just been played. */
+  #feedback = make("div", "feedback");
   /** The positions of the fingers, in points. */
   fingers = [];
   #overlay = makeSVG("svg", { class: "overlay", "aria-hidden": "true" });
@@ -27,6 +29,8 @@ class Screen {
   /** Where the selected layer is in each frame; null if that has not been asked. */
   #places = null;
 
+  /** The greatest number of haptics and sounds that are named at once. */
+  static #nameCount = 4;
   static #distances = [-4, -3, -2, -1, 1, 2, 3, 4];
   /** The time between two outlines of an onion skin, in seconds. */
   static #interval = 1 / 15;
@@ -45,7 +49,8 @@ class Screen {
       this.#ghostStage.element.classList.add("ghost");
       this.glass.append(this.#ghostStage.element);
     }
-    this.glass.append(this.#overlay);
+    this.glass.append(this.#overlay, this.#feedback);
+    this.#feedback.ariaHidden = "true";
     // What the scene shows is a picture: its texts are not those of the page.
     this.glass.role = "img";
     this.glass.ariaLabel = visible(`${run.scene}, ${run.label}`);
@@ -78,6 +83,16 @@ class Screen {
     this.glass.style.height = `${height * scale}px`;
     this.glass.style.setProperty("--scale", scale);
     this.#overlay.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  }
+
+  /** Names a haptic or a sound for a moment. */
+  name({ kind, target, words }) {
+    const chip = make("span", kind, isolated([target, ...words].join(" ")));
+    if (kind === "haptic") chip.style.setProperty("--intensity", words[0] ?? 1);
+    // Its mark moves as well, for less time.
+    chip.addEventListener("animationend", ({ pseudoElement }) => pseudoElement || chip.remove());
+    this.#feedback.append(chip);
+    if (this.#feedback.children.length > Screen.#nameCount) this.#feedback.firstChild.remove();
   }
 
   /** Selects the layer with a path; null for none. */
