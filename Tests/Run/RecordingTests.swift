@@ -95,6 +95,28 @@ struct RecordingTests {
     #expect(sink.second.hexadecimal == alone.hexadecimal)
   }
 
+  @Test("A layer that leaves is in the tree where it was, with what is in it")
+  func leavingLayers() throws {
+    let recording = try record(
+      """
+      local a = scene:group { id = "a" }
+      a:box { id = "one" }
+      a:box { id = "two" }
+      scene:box { id = "b" }
+      scene:timeline(function(t)
+        t:wait(0.05)
+        motion.withAnimation({ duration = 0.2 }, function() a:remove() end)
+        scene:group { id = "a" }
+        t:wait(0.05)
+        motion.withAnimation({ duration = 0.2 }, function() scene:find("a"):remove() end)
+      end)
+      """)
+    #expect(
+      recording.treeOrder.map { recording.layers[$0].path } == [
+        "scene", "a", "a/one", "a/two", "a~", "a~/one", "a~/two", "b", "a", "a~2",
+      ])
+  }
+
   @Test("Layers are in the tree's order, with their first frames and constants")
   func layers() throws {
     let recording = try record(

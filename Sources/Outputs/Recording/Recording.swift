@@ -41,17 +41,30 @@ package struct Recording: Sendable, Equatable {
   /// The length of the run, in seconds.
   package var duration: Double { time(of: max(frameCount - 1, 0)) }
 
-  /// The indices of the layers in depth-first order; siblings keep their order of creation.
-  package var treeOrder: [Int] {
+  /// The indices of the children of each layer, from back to front as far as no property orders
+  /// them: in order of creation, and a layer that leaves in the place of the one that it was.
+  package var children: [[Int]] {
     var children = [[Int]](repeating: [], count: layers.count)
-    var open: [Int] = []
-    for (index, layer) in layers.enumerated().reversed() {
-      if let parent = layer.parent { children[parent].append(index) } else { open.append(index) }
+    for (index, layer) in layers.enumerated() {
+      if let parent = layer.parent { children[parent].append(index) }
     }
+    return children.map(inOrder)
+  }
+
+  /// Returns siblings in the order of `children`.
+  package func inOrder(_ siblings: [Int]) -> [Int] {
+    func place(_ layer: Int) -> (Int, Int) { (layers[layer].place ?? layer, layer) }
+    return siblings.sorted { place($0) < place($1) }
+  }
+
+  /// The indices of the layers in depth-first order; siblings have the order of `children`.
+  package var treeOrder: [Int] {
+    let children = children
+    var open = layers.indices.reversed().filter { layers[$0].parent == nil }
     var order: [Int] = []
     while let layer = open.popLast() {
       order.append(layer)
-      open += children[layer]
+      open += children[layer].reversed()
     }
     return order
   }

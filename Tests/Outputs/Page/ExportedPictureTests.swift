@@ -27,11 +27,42 @@ struct ExportedPictureTests {
   @Test("Gradients, shapes and masks of an example are drawn as on its page", arguments: names)
   func example(name: String) throws {
     let path = Repository.root.appending(path: "examples/\(name)").path
+    try compare(try recording(of: SceneSource(path: path)))
+  }
+
+  /// The first line of a scene.
+  private static let scene =
+    "local scene = motion.scene { name = \"test\", width = 390, height = 720, fill = \"white\" }\n"
+
+  /// A list whose middle layer leaves between two others, in a group and with a child.
+  private static let leaving = """
+    local list = scene:group { id = "list", width = 390, height = 720 }
+    list:box { id = "back", x = 40, y = 40, width = 200, height = 200, fill = "systemBlue" }
+    local row = list:box { id = "row", x = 100, y = 100, width = 200, height = 200, fill = "red", exit = motion.translateX(60) }
+    row:box { id = "dot", x = 20, y = 20, width = 160, height = 160, fill = "systemYellow" }
+    list:box { id = "front", x = 160, y = 160, width = 200, height = 200, fill = "systemGreen" }
+    scene:timeline(function(t)
+      t:wait(0.1)
+      t:play(motion.withAnimation({ duration = 1, curve = "linear" }, function() row:remove() end))
+    end)
+    """
+
+  @Test("A layer that leaves is painted between those between which it was")
+  func leavingLayer() throws {
+    let text = Self.scene + Self.leaving
+    try compare(try recording(of: SceneSource(name: "test.lua", text: Array(text.utf8))))
+  }
+
+  private func recording(of source: SceneSource) throws -> Recording {
     var options = RunOptions()
     options.session.rate = try #require(FrameRate(framesPerSecond: 240))
     var sink = RecordingSink()
-    #expect(try SceneRun(try SceneSource(path: path), options).run(into: &sink).failure == nil)
-    let recording = sink.recording
+    #expect(try SceneRun(source, options).run(into: &sink).failure == nil)
+    return sink.recording
+  }
+
+  /// Compares the exported page of a recording with the page of its scene.
+  private func compare(_ recording: Recording) throws {
     let frames = (0..<6).map { (2 * $0 + 1) * (recording.frameCount - 1) / 12 }
     let handoff = Handoff(recording, Handoff.Selection(), units: try PropertyUnits.all)
     let drawn = try pictures(of: handoff, in: frames)
@@ -152,6 +183,7 @@ struct ExportedPictureTests {
       end)
       """
     ),
+    ("a layer that leaves between two others", leaving),
   ]
 
   @Test(
@@ -159,10 +191,7 @@ struct ExportedPictureTests {
     .enabled(if: LottiePlayers.areWanted, LottiePlayers.absence),
     arguments: drawings)
   func lottie(name: String, lines: String) throws {
-    let scene = try LottieScene(
-      running:
-        "local scene = motion.scene { name = \"test\", width = 390, height = 720, fill = \"white\" }\n"
-        + lines)
+    let scene = try LottieScene(running: Self.scene + lines)
     #expect(LottieStructure(scene.json).problems == [])
     #expect(scene.file.report.leftOut.isEmpty)
     let recording = scene.recording

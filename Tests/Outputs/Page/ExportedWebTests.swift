@@ -252,10 +252,11 @@ private struct WebComparison {
   /// Siblings are in the order of their `z-index`, then of their elements.
   private func checkOrder(_ seen: [Int: ArraySlice<Double>], _ frame: Int, _ format: String) {
     let siblings = Dictionary(grouping: order.dropFirst()) { recording.layers[$0].parent ?? 0 }
+    let places = Dictionary(uniqueKeysWithValues: zip(order, order.indices))
     for (parent, all) in siblings where all.count > 1 {
       let layers = all.filter { recording.layers[$0].exists(in: frame) }
       func sorted(by height: (Int) -> Double) -> [Int] {
-        layers.sorted { (height($0), $0) < (height($1), $1) }
+        layers.sorted { (height($0), places[$0] ?? 0) < (height($1), places[$1] ?? 0) }
       }
       let recorded = sorted { layer in
         if case .number(let height)? = value("zPosition", layer, frame) { height } else { 0 }

@@ -59,9 +59,7 @@ struct CodeScene {
     var names = CodeNames()
     name = names.type(handoff.recording.scene, suffix: "Scene")
     let moving = Dictionary(grouping: handoff.properties, by: \.layer)
-    let children = Dictionary(grouping: handoff.recording.layers.indices) {
-      handoff.recording.layers[$0].parent
-    }
+    let children = handoff.recording.children
     for index in handoff.recording.treeOrder {
       let properties = (moving[index] ?? []) + constants(of: index, beside: moving[index] ?? [])
       var fields = CodeNames()
@@ -77,7 +75,7 @@ struct CodeScene {
       }
       let effects = effectsFormat.map { format in
         CodeEffects(
-          index, children: children[index] ?? [], in: handoff, format,
+          index, children: children[index], in: handoff, format,
           fields: Dictionary(
             written.filter { $0.isStepped || $0.tracks.count == 1 }.map { ($0.name, $0.field) },
             uniquingKeysWith: { first, _ in first }))

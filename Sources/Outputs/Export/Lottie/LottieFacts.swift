@@ -31,7 +31,7 @@ struct LottieFacts {
     var scale = (x: HandoffNumber(1), y: HandoffNumber(1))
   }
 
-  /// The children of each layer that are drawn or contain drawn layers, in order of creation.
+  /// The children of each layer that are drawn or contain drawn layers, in the order of their places.
   private(set) var children: [[Int]]
   /// The layers that cut each layer, in order of creation.
   private(set) var masks: [[Int]]
@@ -89,7 +89,7 @@ struct LottieFacts {
       pictureCounts[parent] += pictureCounts[index]
       children[parent].append(index)
     }
-    for index in children.indices { children[index].reverse() }
+    children = children.map(source.handoff.recording.inOrder)
   }
 
   /// The fills and the strokes of a layer that are ever visible.

@@ -88,13 +88,8 @@ struct WebMarkup {
 
   init(_ run: WebRun, _ names: inout WebNames) {
     self.run = run
-    let layers = run.handoff.recording.layers
-    var children = [[Int]](repeating: [], count: layers.count)
-    for (index, layer) in layers.enumerated() {
-      if let parent = layer.parent { children[parent].append(index) }
-    }
-    self.children = children
-    if !layers.isEmpty { append(0, &names) }
+    children = run.handoff.recording.children
+    if !children.isEmpty { append(0, &names) }
   }
 
   private mutating func append(_ layer: Int, _ names: inout WebNames) {
@@ -236,13 +231,14 @@ struct WebMarkup {
   ]
 }
 
-/// The order of siblings: by their drawings, then by creation.
+/// The order of siblings: by their drawings, then by their places.
 struct WebOrder {
   private let handoff: Handoff
   private let children: [Int]
   private let heights: [HandoffNumber]
   private let sources: [[HandoffSource]]
 
+  /// `children` are in the order of their places.
   init(of children: [Int], _ handoff: Handoff) {
     self.children = children
     self.handoff = handoff
@@ -256,7 +252,7 @@ struct WebOrder {
       .map { handoff.tracks[$0] }
   }
 
-  /// The `z-index` of each child; empty if they are in the order of creation throughout.
+  /// The `z-index` of each child; empty if they are in the order of their places throughout.
   var declarations: [Int: WebDeclaration] {
     let first = ranks(at: 0)
     var last = first

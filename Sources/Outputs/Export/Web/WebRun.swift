@@ -63,11 +63,7 @@ struct WebRun {
     }
     for driver in drivers { follow(driver) }
     var orders: [Int: WebDeclaration] = [:]
-    var children: [Int: [Int]] = [:]
-    for (index, layer) in handoff.recording.layers.enumerated() {
-      if let parent = layer.parent { children[parent, default: []].append(index) }
-    }
-    for siblings in children.values where siblings.count > 1 {
+    for siblings in handoff.recording.children where siblings.count > 1 {
       orders.merge(WebOrder(of: siblings, handoff).declarations) { $1 }
     }
     masks = WebMask.all(handoff)
