@@ -38,6 +38,33 @@ struct StateRuleTests {
       """, ["0.0", "20.0", "120.0", "1.0\t140.0", "9.0"]
     ),
     (
+      "pins are rules of the place and the length, entered and left by a difference",
+      """
+      box.width = 50
+      local m = make({ x = 0, width = 50 }, { left = { lead, "right", 10 }, right = 40 })
+      scene:timeline(function(t)
+        t:start(m:setState "b") print(box.x, box.width) t:wait(0.5) print(box.x, box.width)
+        lead.x = 60 t:waitFor(m) print(box.x, box.width, scene.width - box.x - box.width)
+        t:start(m:setState "a") print(box.x, box.width) t:waitFor(m) print(box.x, box.width)
+        box.x = 3 print(box.x)
+      end)
+      """,
+      [
+        "0.0\t50.0", "30.0\t170.0", "80.0\t270.0\t40.0", "80.0\t270.0", "0.0\t50.0", "3.0",
+      ]
+    ),
+    (
+      "a pin follows another one, and what it is to",
+      """
+      box.width = 50
+      local m = make({ left = 20 }, { right = 20 })
+      scene:timeline(function(t)
+        print(box.x) t:start(m:setState "b") print(box.x) t:wait(0.5) print(box.x) t:waitFor(m) print(box.x)
+        box.width = 100 print(box.x)
+      end)
+      """, ["20.0", "20.0", "170.0", "320.0", "270.0"]
+    ),
+    (
       "a rule is left from what it shows, and the property is free",
       """
       local m = make({ x = function() return lead.x end }, { x = 140 })
@@ -189,11 +216,34 @@ struct StateRuleTests {
     #expect(run.printed == ["b\t40.0\t100.0"])
   }
 
+  @Test(
+    "Pins that set what something else sets are an error",
+    arguments: [
+      ("", "left = 12, x = 5", "`box` has `left` and `x`, one too many"),
+      ("", "left = 1, right = 2, width = 3", "`box` has `left`, `right` and `width`, one too many"),
+      (
+        "", "left = 1, right = 2, centerX = 3",
+        "`box` has `left`, `right` and `centerX`, one too many"
+      ),
+      ("box.left = 4", "right = 12", "`box.x` is set by `left`"),
+      ("", "top = 1, left = \"wide\"", "box.left` takes a distance"),
+    ])
+  func contradictions(before: String, pins: String, message: String) throws {
+    let script =
+      "\(before)\nmotion.states { initial = \"a\", states = { a = { [box] = { \(pins) } } } }"
+    let error = try #require(SteppedScene.failure(box: script))
+    #expect(error.message.contains(message), "\(error.message)")
+  }
+
   /// A machine of random values and rules, and random changes of state.
   private static func scene(_ seed: Int) -> String {
     var random = SeededGenerator(seed: UInt64(seed))
     func value(_ property: String) -> String {
       let number = random.number(0...300)
+      if property == "x", random.number(0...1) < 0.3 {
+        let pins = ["left = \(number)", "right = \"10% + \(number)\"", "centerX = \(number)"]
+        return pins.randomElement(using: &random) ?? ""
+      }
       let rules = [
         "function() return lead.x + \(number) end", "function() return lead.x * lead.x / 100 end",
         "motion.map(lead, \"x\", { 0, 150, 300 }, { \(number), 0, 200 })",

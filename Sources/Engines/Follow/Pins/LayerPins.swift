@@ -74,6 +74,56 @@ extension FollowPlugin {
     }
   }
 
+  /// Reads the pins in a table of a layer's properties, and returns the rules that they are.
+  ///
+  /// - Throws: an error if the table, or a pin of the layer, sets the same property otherwise.
+  func pinSetters(
+    for layer: Layer, _ call: Call, _ index: Int32
+  ) throws(Mismatch) -> [(property: String, set: PropertyRules.Setter)] {
+    func has(_ name: String) throws(Mismatch) -> Bool {
+      try call.withField(name, of: index) { kind in kind != .nil && kind != .absent }
+    }
+    var pins = LayerPins()
+    for edge in PinEdge.allCases where try has(edge.rawValue) {
+      pins.pins[edge] = try call.withField(edge.rawValue, of: index) { (_) throws(Mismatch) in
+        do throws(Mismatch) {
+          return try Pin.read(call, at: -1)
+        } catch {
+          throw error.inOption("\(layer.path).\(edge.rawValue)")
+        }
+      }
+    }
+    let place = call.location
+    var setters: [(property: String, set: PropertyRules.Setter)] = []
+    for axis in PinAxis.allCases {
+      let edges = pins.edges(along: axis)
+      guard !edges.isEmpty else { continue }
+      var results: [(String, PinRule.Result)] = [(axis.place, .place)]
+      if edges.count == 2 { results.append((axis.length, .length)) }
+      for (name, result) in results {
+        let isSetTwice = try has(name)
+        if edges.count > 2 || isSetTwice {
+          let others = edges.count > 2 ? [] : [name]
+          throw Mismatch(Self.tooMany(edges.map(\.rawValue) + others, of: layer, name))
+        }
+        do throws(Diagnostic) {
+          try requireNotPinned(DerivedTarget(name, of: layer))
+        } catch {
+          throw Mismatch(error)
+        }
+        setters.append(
+          (
+            name,
+            { [unowned self] (layer) throws(Diagnostic) in
+              try derive(
+                DerivedTarget(name, of: layer), by: .pins(result, axis, pins.pins), at: place)
+            }
+          ))
+      }
+    }
+    return setters
+  }
+
   /// Checks that the parent's length does not depend on the one that is a part of it.
   func requireLength(
     _ length: PinLength, along axis: PinAxis, for target: DerivedTarget

@@ -23,6 +23,11 @@ package final class FollowPlugin: Plugin, Engine {
     stage[PropertyRules.self].read = { [unowned self] (property, call, index) throws(Mismatch) in
       try setter(for: property, call, index)
     }
+    stage[PropertyRules.self].pins = PropertyRules.Pins(
+      names: Set(PinEdge.allCases.map(\.rawValue))
+    ) { [unowned self] (layer, call, index) throws(Mismatch) in
+      try pinSetters(for: layer, call, index)
+    }
     stage[PropertyRules.self].free = { [unowned self] (property, layer) throws(Diagnostic) in
       try derive(DerivedTarget(property.name, of: layer), by: .free, at: nil)
     }
@@ -136,6 +141,8 @@ package final class FollowPlugin: Plugin, Engine {
     case .length(let length, let axis):
       try PinRule(
         .described(length, isLength: target.property.name == axis.length), of: target, along: axis)
+    case .pins(let result, let axis, let pins):
+      try PinRule(result, of: target, along: axis, pins: pins)
     case .free: nil
     }
   }

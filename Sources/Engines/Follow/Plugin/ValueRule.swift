@@ -158,6 +158,8 @@ struct DerivationTable: ScriptValue {
     case length(PinLength, PinAxis)
     /// `false`: the property is no longer derived.
     case free
+    /// The place or the length that pins along an axis give.
+    case pins(PinRule.Result, PinAxis, [PinEdge: Pin])
   }
 
   /// In byte order of the names.

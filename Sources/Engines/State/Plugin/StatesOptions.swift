@@ -138,12 +138,13 @@ struct StateTable: ScriptValue {
   static var descriptions: [NamedTable] {
     let values = NamedTable(
       "stateValues",
-      "Properties by name, and the values that they have in a state. A function, a mapping or a share such as \"50%\" is a "
-        + "rule, which holds while the state lasts.",
+      "Properties by name, and the values that they have in a state. A function, a mapping, a share such as \"50%\", or pins "
+        + "such as `left = 12` or `top = { header, \"bottom\", 12 }`, are rules, which hold while the state lasts.",
       keys: .properties { $0.typeDescription },
       value: .either([
         .number(.none, .any), .string, .boolean,
         .function(arguments: [], results: [.anyValue]), .object("mapping"),
+        .list(of: .either([.object("layer"), .string, .number(.none, .any)])),
       ]))
     let states = NamedTable(
       "stateTable",
@@ -228,11 +229,19 @@ struct StateTable: ScriptValue {
     }
     let rules = layer.stage[PropertyRules.self]
     var values: [StateValue] = []
-    for name in call.machine.keys(-1, on: call.thread) {
-      let (slot, property): (Int, Property)
-      do throws(Diagnostic) { (slot, property) = try layer.requireProperty(name) } catch {
+    func declaration(_ name: String) throws(Mismatch) -> (slot: Int, property: Property) {
+      do throws(Diagnostic) { return try layer.requireProperty(name) } catch {
         throw Mismatch(error)
       }
+    }
+    let names = call.machine.keys(-1, on: call.thread)
+    let pins = rules.pins.flatMap { names.contains(where: $0.names.contains) ? $0 : nil }
+    for (name, set) in try pins?.read(layer, call, -1) ?? [] {
+      let (slot, property) = try declaration(name)
+      values.append(.rule(StateRule(set, for: property, at: slot, of: layer)))
+    }
+    for name in names where !(pins?.names.contains(name) ?? false) {
+      let (slot, property) = try declaration(name)
       guard !property.isReadOnly else {
         throw Mismatch(
           .readOnly, expected: "",
