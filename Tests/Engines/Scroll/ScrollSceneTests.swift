@@ -136,6 +136,21 @@ struct ScrollSceneTests {
       "list:snapTo { everyY = 300 }\nt:play(list:flick { velocity = 500 })", 300),
   ]
 
+  @Test("With reduced motion, scrollTo is at once, and a finger moves as ever")
+  func reducedMotion() throws {
+    let row = ScrollRow(
+      "",
+      """
+      t:play(list:scrollTo { y = 300 })
+      print(t.time, list.offsetY)
+      t:play(list:drag { by = -100, duration = 0.2 })
+      print(list.offsetY > 350)
+      """, 0)
+    let run = try SteppedScene(row.script, reducesMotion: true)
+    try run.runToRest()
+    #expect(run.printed == ["0.0\t300.0", "true"])
+  }
+
   @Test("A gesture scrolls the list to its offset", arguments: gestures)
   func gesture(row: ScrollRow) throws { try Self.check(row) }
 

@@ -106,7 +106,8 @@ extension ScrollView {
       y: point.y ?? zoom.contents[1].viewportLength / 2)
     let goal = self.zoom?.goal(from: start, to: scale)
     guard let goal else { return }
-    if duration > 0, !stage.reducesMotion {
+    let duration = shownDuration(duration)
+    if duration > 0 {
       self.zoom?.activity = .flying(ZoomFlight(from: start, to: goal, duration: duration, at: time))
     } else {
       try rest(at: goal)

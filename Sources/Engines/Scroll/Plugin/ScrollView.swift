@@ -230,6 +230,9 @@ final class ScrollView {
     try begin(at: time)
   }
 
+  /// The duration of a movement that a script commands: 0 where motion is reduced.
+  func shownDuration(_ duration: Double) -> Double { stage.reducesMotion ? 0 : duration }
+
   /// Scrolls to an offset; an axis without a target stops.
   func scroll(
     to target: (x: Double?, y: Double?), duration: Double, by gesture: ScrollGesture,
@@ -242,7 +245,7 @@ final class ScrollView {
       let offset = direction == .x ? target.x : target.y
       tracks[direction.rawValue].change { axis in
         if let offset {
-          axis.scroll(to: offset, at: time, duration: duration)
+          axis.scroll(to: offset, at: time, duration: shownDuration(duration))
         } else {
           axis.touch(at: time)
           axis.release(velocity: 0, at: time)
