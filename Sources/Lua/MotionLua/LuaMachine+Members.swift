@@ -193,9 +193,11 @@ extension LuaMachine {
     return try type.objectProperties[member.position].get(layer, call(on: thread))
   }
 
-  /// Reads a method or an object property of the layer that an object represents; nil if there is none.
+  /// Reads a method or an object property of the layer that an object represents, or of a removed
+  /// layer; nil if there is none.
   private func getOfLayer(_ box: clua_box, on thread: ScriptThread) throws(Diagnostic) -> Int32? {
-    guard let layer = (object(in: box) as? any LayerObject)?.layer,
+    let removed = layer(in: box).flatMap { $0.isRemoved ? $0 : nil }
+    guard let layer = (object(in: box) as? any LayerObject)?.layer ?? removed,
       let type = boundType(layer.kind.name), lua_type(thread, 2) == LUA_TSTRING,
       let key = lua_tolstring(thread, 2, nil), let member = type.member(key)
     else { return nil }

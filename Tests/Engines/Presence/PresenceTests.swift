@@ -45,6 +45,62 @@ struct PresenceTests {
     #expect(events(run) == ["exit box box~", "remove box~"])
   }
 
+  /// A box whose properties follow a number that rises by 10 a second, until it leaves from 0.1 to 0.5 s.
+  private static func leaving(_ rules: String) -> String {
+    """
+    local lead = scene:number { id = "lead" }
+    local other = scene:box { id = "other", width = 7, x = 3 }
+    box.width = 100
+    \(rules)
+    scene:timeline(function(t)
+      t:start(motion.animator { duration = 1, curve = "linear" }:animate(lead, { value = 10 }))
+      t:wait(0.1)
+      motion.withAnimation({ duration = 0.4, curve = "linear" }, function() box:remove() end)
+      t:wait(0.1)
+      other:remove()
+      t:wait(0.6)
+    end)
+    """
+  }
+
+  @Test(
+    "What a function derives goes on while its layer leaves",
+    arguments: [
+      ("box.x = function() return lead.value + box.width end", 104.0),
+      (
+        "box.x = motion.map(lead, \"value\", { 0, 10 }, { 0, function() return box.width end })", 40
+      ),
+      ("box.left = function() return lead.value end", 4),
+      // What it reads is removed at 0.2 s.
+      ("box.x = function() return lead.value + other.width end", 11),
+      ("box.x = function() return lead.value + other:velocity(\"x\") + #box.children end", 4),
+    ])
+  func derived(rules: String, value: Double) throws {
+    let run = try SteppedScene(box: Self.leaving(rules))
+    try run.run(to: 0.4)
+    #expect(abs(try number("x", of: "box~", in: run) - value) < 1e-6, "\(rules)")
+    try run.runToRest()
+    #expect(events(run).contains("remove box~"))
+  }
+
+  @Test func aSpringFollowsItsTargetWhileItsLayerLeaves() throws {
+    let rule = """
+      box:follow({ x = function() return 20 * lead.value + box.width end }, { spring = motion.spring { duration = 0.1 } })
+      """
+    let run = try SteppedScene(box: Self.leaving(rule))
+    try run.run(to: 0.4)
+    let x = try number("x", of: "box~", in: run)
+    #expect(x > 160 && x < 180, "\(x)")
+    try run.runToRest()
+  }
+
+  @Test func aFunctionOfALayerThatStaysDoesNotReadOneThatLeaves() throws {
+    let run = try SteppedScene(
+      box: Self.leaving("other.y = function() return lead.value + box.width end"))
+    let error = #expect(throws: Diagnostic.self) { try run.runToRest() }
+    #expect(error?.code == .removedLayer)
+  }
+
   @Test func theOthersCloseUpWhileARowLeavesFromItsPlace() throws {
     let run = try SteppedScene(
       scene: Self.list + """

@@ -4,9 +4,10 @@ extension Layer {
   /// Whether the layer, or one that contained it, has been removed.
   package var isRemoved: Bool { removalTime != nil }
 
-  /// - Throws: `removed-layer` if the layer has been removed.
+  /// - Throws: `removed-layer` if the layer has been removed, unless a function is called that may read
+  ///   such layers.
   package func requirePresent() throws(Diagnostic) {
-    guard let removalTime else { return }
+    guard let removalTime, !(stage.derivations.reads?.seesRemovedLayers ?? false) else { return }
     let (id, path) = former ?? (id, path)
     let leaves = isLeaving ? "; it leaves as `\(self.path)`" : ""
     throw Diagnostic(
@@ -36,8 +37,8 @@ extension Stage {
   ///
   /// They keep their slots, their indices in `layers`, and their last values. A layer that leaves is
   /// removed for scripts, layouts and fingers alone: outputs see it under a path of its own, what
-  /// animates it and what derives it without a script goes on, and everything else rests where it was
-  /// shown, until `endLeaving` is called.
+  /// animates and what derives it goes on, and everything else rests where it was shown, until
+  /// `endLeaving` is called.
   ///
   /// - Throws: `wrong-receiver` for the scene; `removed-layer` if it has been removed before; the
   ///   error of an engine that needs one of the layers, before anything has changed.
@@ -108,15 +109,10 @@ extension Stage {
         dropAssignment(at: slot)
         let owner = store.owner(of: slot)
         guard owner != .none, !driverGroup(of: owner).outlivesRemoval else { continue }
-        if derivations.drives(slot, in: store) {
-          if derivations.outlivesRemoval(slot) { continue }
-          derivations.remove(slot)
-        } else {
-          store.write(
-            driverGroup(of: owner).value(of: slot, token: owner.token, at: now), to: slot)
-          driverGroup(of: owner).didLoseSlot(slot, token: owner.token, at: now)
-          store.setOwner(.none, of: slot, at: now)
-        }
+        store.write(
+          driverGroup(of: owner).value(of: slot, token: owner.token, at: now), to: slot)
+        driverGroup(of: owner).didLoseSlot(slot, token: owner.token, at: now)
+        store.setOwner(.none, of: slot, at: now)
         inputs.forgetDriver(of: slot)
         modifiers.touch(slot)
       }

@@ -341,11 +341,7 @@ extension DerivationGraph {
 extension DerivationGraph: DriverGroup {
   package func label(of token: Int) -> String { derivations[token].label }
 
-  /// Whether the rule that derives a slot goes on when its layer leaves: one that calls no function of
-  /// a script.
-  func outlivesRemoval(_ slot: Int) -> Bool {
-    derivations[stage.store.owner(of: slot).token].reads == nil
-  }
+  package var outlivesRemoval: Bool { true }
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func isInterruptible(_ token: Int, at slot: Int) -> Bool {
     derivations[token].takeover?.isAllowed(slot) ?? false

@@ -16,6 +16,8 @@ package final class TrackedReads {
   private(set) var isOpaque = false
   /// Whether the present call has read something other than the previous one.
   private(set) var hasChanged = false
+  /// Whether the function may read removed layers, because it computes a property of one that leaves.
+  package var seesRemovedLayers = false
   private var cursor = 0
   private var readsTime = false
   private var readsUnknown = false

@@ -116,6 +116,8 @@ final class FunctionRule: ValueRule {
     _ evaluator: DerivationEvaluator, _ results: inout [Double]
   ) throws(Diagnostic) {
     guard let reads else { return }
+    // It goes on while its layer leaves, which it may read.
+    reads.seesRemovedLayers = target.layer.isRemoved
     try function.derive(label, reads) { (call) throws(Diagnostic) in
       do throws(Mismatch) {
         if target.property.isNumber {
@@ -156,10 +158,10 @@ struct DerivationTable: ScriptValue {
     case mapping(MappingObject)
     /// A part of the parent's length, or of the safe area.
     case length(PinLength, PinAxis)
-    /// `false`: the property is no longer derived.
-    case free
     /// The place or the length that pins along an axis give.
     case pins(PinRule.Result, PinAxis, [PinEdge: Pin])
+    /// `false`: the property is no longer derived.
+    case free
   }
 
   /// In byte order of the names.
