@@ -12,8 +12,11 @@ package enum FontWeight: String, CaseIterable, Sendable {
   case heavy
   case black
 
+  /// The place among all weights: 0 for `ultraLight` to 8 for `black`.
+  package var index: Int { Self.allCases.firstIndex(of: self) ?? 3 }
+
   /// The weight in CSS: 100 for `ultraLight` to 900 for `black`.
-  package var css: Int { 100 * ((Self.allCases.firstIndex(of: self) ?? 3) + 1) }
+  package var css: Int { 100 * (index + 1) }
 }
 
 /// The metrics of one weight of the font in which text is measured, at one size.
@@ -24,7 +27,7 @@ package struct FontMetrics: Hashable, Sendable {
   /// The size of the em, in points.
   package let size: Double
   /// The weight, from 0 for 100 in CSS to 8 for 900.
-  let weight: Int
+  package let weight: Int
 
   /// Makes the metrics of a font.
   ///
@@ -54,20 +57,29 @@ package struct FontMetrics: Hashable, Sendable {
 /// The tables of `CInter` contain the values for the weights 100, 400 and 900; the others are
 /// interpolated linearly and rounded to whole units, as in the font itself. Where the font's kerning
 /// differs from the interpolated one, a table contains it, too. They are constants, so a scene's first
-/// text reads only the rows that it needs.
-enum FontTable {
-  static var unitsPerEm: Int { Int(inter_units_per_em) }
-  static var ascent: Int { Int(inter_ascent) }
-  static var descent: Int { Int(inter_descent) }
+/// text reads only the rows that it needs. A weight is 0 for 100 in CSS to 8 for 900.
+package enum FontTable {
+  package static var unitsPerEm: Int { Int(inter_units_per_em) }
+  package static var ascent: Int { Int(inter_ascent) }
+  package static var descent: Int { Int(inter_descent) }
   static var gap: Int { Int(inter_gap) }
 
+  /// The files from which the weights were measured: their names, and the SHA-256 of their bytes in
+  /// lower-case hexadecimal digits.
+  package static var files: [(name: String, hash: String)] {
+    FontWeight.allCases.indices.map { weight in
+      let file = inter_file_of(Int32(weight))
+      return (String(cString: file.name), String(cString: file.hash))
+    }
+  }
+
   /// Returns the advance of a character in units of the em; nil if the font lacks it.
-  static func advance(of scalar: UInt32, weight: Int) -> Int? {
+  package static func advance(of scalar: UInt32, weight: Int) -> Int? {
     inter_find(inter_advances, UInt64(scalar)).map { interpolate($0, weight: weight) }
   }
 
   /// Returns the kerning between two characters in units of the em.
-  static func kerning(_ left: UInt32, _ right: UInt32, weight: Int) -> Int {
+  package static func kerning(_ left: UInt32, _ right: UInt32, weight: Int) -> Int {
     let pair = Self.pair(left, right)
     if let exception = inter_find(inter_kerning_exceptions, UInt64(weight) << 56 | pair) {
       return Int(exception[0])

@@ -63,3 +63,19 @@ struct Letter {
     return letters
   }
 }
+
+extension FontTable {
+  /// Returns the characters with which the font draws a text: those of the text and those composed with
+  /// their marks, as far as the table contains them and they have a width.
+  package static func characters(of text: String) -> Set<UInt32> {
+    var characters: Set<UInt32> = []
+    for letter in Letter.letters(of: text[...], weight: 0) where !letter.isInvisible {
+      if letter.isKnown { characters.insert(letter.base == "\t" ? 0x20 : letter.base.value) }
+      for scalar in text[letter.range].unicodeScalars
+      where advance(of: scalar.value, weight: 0) != nil {
+        characters.insert(scalar.value)
+      }
+    }
+    return characters
+  }
+}

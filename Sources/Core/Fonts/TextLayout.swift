@@ -55,6 +55,13 @@ package struct TextLayout: Sendable {
     unknownLetter = setter.unknownLetter
     lineHeight = font.lineHeight * lineHeightMultiple
   }
+
+  /// Splits a text at its line feeds.
+  package static func paragraphs(of text: String) -> [Substring] {
+    text.split(omittingEmptySubsequences: false) { character in
+      character.unicodeScalars.first?.isLineFeed ?? false
+    }
+  }
 }
 
 /// Lays out the paragraphs of a text in lines, one after the other.
@@ -77,9 +84,7 @@ private struct LineSetter {
   }
 
   mutating func set(_ text: String) {
-    let paragraphs = text.split(omittingEmptySubsequences: false) { character in
-      character.unicodeScalars.first?.isLineFeed ?? false
-    }
+    let paragraphs = TextLayout.paragraphs(of: text)
     for (index, paragraph) in paragraphs.enumerated() {
       prepare(paragraph)
       setParagraph(paragraph, isLast: index == paragraphs.count - 1)

@@ -12,3 +12,5 @@ const int16_t *inter_find(enum inter_table table, uint64_t key) {
   }
   return NULL;
 }
+
+struct inter_file inter_file_of(int weight) { return inter_files[weight]; }

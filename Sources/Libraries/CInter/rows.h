@@ -16,4 +16,7 @@ extern const struct inter_rows {
   size_t count;
 } inter_tables[];
 
+// The files of the weights, from light to heavy.
+extern const struct inter_file inter_files[];
+
 #endif

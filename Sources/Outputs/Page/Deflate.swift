@@ -25,6 +25,15 @@ enum Deflate {
     }
     return result == Z_STREAM_END ? deflated : nil
   }
+
+  /// Compresses bytes in the format of RFC 1950: with a header and a checksum; nil only if there is not
+  /// enough memory.
+  static func zlib(_ bytes: UnsafeRawBufferPointer) -> [UInt8]? {
+    guard let deflated = deflated(bytes) else { return nil }
+    let sum = adler32(
+      1, bytes.bindMemory(to: UInt8.self).baseAddress, uInt(truncatingIfNeeded: bytes.count))
+    return [0x78, 0x9C] + deflated + [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: sum >> $0) }
+  }
 }
 
 /// Sizes of files that servers compress.

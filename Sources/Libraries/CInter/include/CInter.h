@@ -6,6 +6,14 @@
 
 extern const int inter_units_per_em, inter_ascent, inter_descent, inter_gap;
 
+// A file of the font, and the SHA-256 of its bytes in lower-case hexadecimal digits.
+struct inter_file {
+  const char *name, *hash;
+};
+
+// Returns the file from which a weight was measured; the weight is 0 for 100 to 8 for 900.
+struct inter_file inter_file_of(int weight);
+
 // What a table contains, and the parts of its keys from the highest bits down. A class is a number of
 // characters that are kerned alike.
 enum inter_table {
