@@ -47,6 +47,31 @@ struct PlayTests {
     return try #require((data as? [String: Any])?["runs"] as? [[String: Any]])
   }
 
+  @Test("Without the font of texts, one warning says so, unless the letters are not wanted")
+  func font() throws {
+    let script = """
+      local scene = motion.scene { name = "words" }
+      scene:text { id = "title", text = "Hello", fontWeight = "bold" }
+      scene:text { id = "note", text = "World" }
+      """
+    let away = "export XDG_DATA_DIRS=/nowhere;"
+    let without = try play("\(away) motion play --variants scene.lua -o a.html", script: script)
+    #expect(without.code == 0)
+    #expect(without.error.hasPrefix("warning[font-substituted]: texts keep their measured widths,"))
+    #expect(without.error.contains("`Inter-Regular.otf` is not installed"))
+    #expect(without.error.matches(of: /font-substituted/).count == 1)
+    for format in ["play scene.lua -o a.html", "export scene.lua -o a.html"] {
+      let word = try play("\(away) motion \(format) --no-font && cat a.html", script: script)
+      #expect(!word.error.contains("font-substituted"), "\(format)")
+      #expect(!word.output.contains("base64,d09G"))
+    }
+    // A file with the right name is no reason to take it.
+    let stranger = try play(
+      "\(away) mkdir fonts; echo OTTO >fonts/Inter-Regular.otf; motion play scene.lua -o a.html",
+      script: script)
+    #expect(stranger.error.contains("`fonts/Inter-Regular.otf` is another version"))
+  }
+
   @Test("The page is written completely, and nothing else is written or printed")
   func file() throws {
     let outcome = try play("motion play scene.lua -o a.html && ls && cat a.html")

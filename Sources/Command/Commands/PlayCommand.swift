@@ -60,6 +60,11 @@ struct PlayCommand: ParsableCommand {
   @Option(help: ArgumentHelp("The port of `--watch`; by default any free one.", valueName: "n"))
   var port: Int?
 
+  @Flag(
+    name: .customLong("no-font"),
+    help: "Leave the font's letters out of the page; each line keeps its measured width.")
+  var leavesFontOut = false
+
   @Flag(help: "Do not open the browser.")
   var noOpen = false
 
@@ -142,7 +147,7 @@ struct PlayCommand: ParsableCommand {
       }
       return try makesTests ? TestRecorder.run(file) : NumberWriter.run(file)
     }
-    var runs: [(page: PageRun, input: RecordedInput)] = []
+    var recorded = RecordedPage()
     let browser = output == nil && !noOpen && !watch ? Browser() : nil
     do throws(Diagnostic) {
       if watch {
@@ -158,27 +163,27 @@ struct PlayCommand: ParsableCommand {
         try WatchedPage(
           port: port ?? 0, opensBrowser: !noOpen, live: live.map(\.0),
           commands: others.merging(live) { $1 }
-        ).watch(recordedRuns)
+        ).watch(recordedPage)
       }
-      runs = try recordedRuns()
-      let pages = runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
+      recorded = try recordedPage()
+      let pages = recorded.runs.filter { $0.input.recording.frameCount > 0 }.map(\.page)
       // A scene that fails before its first frame has nothing to play.
       if pages.first?.role == .scene {
-        try deliver(ScenePage(pages, try PageDeclarations.all), to: browser)
+        try deliver(ScenePage(pages, try PageDeclarations.all, recorded.font), to: browser)
       }
     } catch {
       throw SceneFailure(error).report()
     }
     // The runs of one scene mostly warn about the same.
     var known: Set<String> = []
-    for var run in runs {
+    for var run in recorded.runs {
       run.input.warnings.removeAll { !known.insert($0).inserted }
       try run.input.report()
     }
   }
 
   /// Runs the scenes of the page, the main one first.
-  private func recordedRuns() throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)] {
+  private func recordedPage() throws(Diagnostic) -> RecordedPage {
     let arguments = try options.readArguments()
     let scene = try InputFile(path: file)
     let other: InputFile? = if let compare { try InputFile(path: compare) } else { nil }
@@ -193,6 +198,7 @@ struct PlayCommand: ParsableCommand {
     // The copy that runs watched scenes writes no page.
     let folder =
       watch ? nil : output.map { OutputFile(path: $0).folder } ?? Process.temporaryFolder
+    let letters = leavesFontOut ? nil : MeasuredFont.installed(beside: file)
     Sandbox.enter(
       for: [scene, other].compactMap { $0?.source }, writing: [folder].compactMap(\.self))
     var planned: [(InputFile, SceneArguments, label: String, PageRun.Role)] = [
@@ -208,7 +214,11 @@ struct PlayCommand: ParsableCommand {
       // A watched scene that fails is not shown, so its error does not wait for the other runs.
       if watch, runs.last?.input.failure != nil { break }
     }
-    return runs
+    let font = PageFont(runs.map(\.input.recording), letters, isLive: watch)
+    if let warning = font.warning {
+      runs[0].input.warnings.append(StandardStream.error.text(of: warning))
+    }
+    return RecordedPage(runs: runs, font: font)
   }
 
   /// Runs a scene, or reads a trace; only the main scene's script prints its output.
@@ -237,6 +247,12 @@ struct PlayCommand: ParsableCommand {
       browser?.open(path)
     }
   }
+}
+
+/// The runs of a page, with the main scene first, and the font of their texts.
+struct RecordedPage {
+  var runs: [(page: PageRun, input: RecordedInput)] = []
+  var font: PageFont?
 }
 
 extension PageDeclarations {

@@ -15,6 +15,8 @@ package struct ExportFormat: Sendable {
     static let backs = Features(rawValue: 2)
     /// Filters and blend modes that do not change.
     static let effects = Features(rawValue: 4)
+    /// Letters of the font in which texts are measured.
+    static let letters = Features(rawValue: 8)
   }
 
   /// All formats, in the order of the help.
@@ -51,6 +53,9 @@ package struct ExportFormat: Sendable {
     self.loopEnd = loopEnd
     self.make = make
   }
+
+  /// Whether a file has the letters of its texts.
+  package var hasLetters: Bool { features.contains(.letters) }
 
   /// Makes the file; `ending` is that of its name, with the dot.
   package func file(_ handoff: Handoff, ending: String) throws(Diagnostic) -> ExportedFile {

@@ -24,6 +24,8 @@ package struct Handoff: Sendable {
   package let selection: Selection
   /// The images that layers show, as data URLs by their sources, as far as they are known.
   package var images: [String: String] = [:]
+  /// The font of texts, for formats that have letters.
+  package var font = PageFont([])
   /// The same scene in other settings of the user's device, as far as it differs; nil if unknown.
   package var variants: [HandoffVariant]?
   /// The duration of the exported part, in seconds.

@@ -68,6 +68,9 @@ package struct PageData: SchemaWritable {
     Member("properties", "The declarations of all properties, by their names.") {
       JSONMap($0.declarations.properties.map { ($0.name, PropertyFacts(property: $0)) })
     }
+    Member(ifPresent: "font", "The font of texts, if there are any.") {
+      $0.font.state == nil ? nil : $0.font
+    }
     Member("runs", "The runs; the first is the main scene.") { data in
       data.runs.map { RunData(run: $0, declarations: data.declarations) }
     }
@@ -75,6 +78,7 @@ package struct PageData: SchemaWritable {
 
   let runs: [PageRun]
   let declarations: PageDeclarations
+  let font: PageFont
 }
 
 /// The kind of value, the unit and the default of a property.

@@ -17,19 +17,26 @@ package struct ScenePage: Sendable {
   /// Identifies the data and the edition; equal for pages with equal ones.
   package let version: String
 
-  /// Makes a page of runs; the first is the main scene.
-  package init(_ runs: [PageRun], _ declarations: PageDeclarations) {
-    self.init(data: Self.data(of: runs, declarations))
+  /// Makes a page of runs; the first is the main scene. Without a font, that of their lines' widths
+  /// alone is used.
+  package init(
+    _ runs: [PageRun], _ declarations: PageDeclarations, _ font: PageFont? = nil
+  ) {
+    let font = font ?? PageFont(runs.map(\.recording))
+    self.init(data: Self.data(of: runs, declarations, font))
   }
 
   /// The page without runs, until there is one; it shows errors.
   package static let empty = ScenePage(
-    data: data(of: [], PageDeclarations(kinds: [], attachments: [])), isServed: true)
+    data: data(of: [], PageDeclarations(kinds: [], attachments: []), PageFont([])),
+    isServed: true)
 
   /// Returns the data of a page of runs, as JSON.
-  package static func data(of runs: [PageRun], _ declarations: PageDeclarations) -> [UInt8] {
+  package static func data(
+    of runs: [PageRun], _ declarations: PageDeclarations, _ font: PageFont
+  ) -> [UInt8] {
     var data = ByteWriter()
-    PageData(runs: runs, declarations: declarations).write(json: &data)
+    PageData(runs: runs, declarations: declarations, font: font).write(json: &data)
     return Array(data.bytes)
   }
 

@@ -86,6 +86,11 @@ struct ExportCommand: ParsableCommand {
     completion: .file(extensions: ["json"]))
   var report: String?
 
+  @Flag(
+    name: .customLong("no-font"),
+    help: "Leave the font's letters out of a page; each line keeps its measured width.")
+  var leavesFontOut = false
+
   @Flag(help: "Fail, and write only the report, if something would be left out.")
   var strict = false
 
@@ -168,6 +173,8 @@ struct ExportCommand: ParsableCommand {
   /// A run, and the same scene in other settings of the user's device.
   private struct Runs {
     var main: RecordedInput
+    /// Where the letters of a page are; nil for other formats.
+    var letters: MeasuredFont?
     /// Nil if the scene has not been run again.
     var variants: [(condition: HandoffVariant.Condition, recording: Recording)]?
   }
@@ -181,11 +188,14 @@ struct ExportCommand: ParsableCommand {
     arguments.fps *= factor
     arguments.frames = arguments.frames.map { ($0 - 1) * factor + 1 }
     let folders = [OutputFile(path: output).folder, report.flatMap { OutputFile(path: $0).folder }]
+    let hasLetters = chosenFormat?.hasLetters == true
+    let letters = hasLetters && !leavesFontOut ? MeasuredFont.installed(beside: file) : nil
     Sandbox.enter(
       for: [input.source].compactMap(\.self), writing: folders.compactMap(\.self))
     var runs = Runs(
       main: try input.record(
-        arguments, velocities: .sampled, seesRepetitions: true, noting: chosen))
+        arguments, velocities: .sampled, seesRepetitions: true, noting: chosen),
+      letters: letters)
     guard input.isScene, runs.main.failure == nil, chosenFormat?.hasVariants == true,
       !arguments.reducesMotion
     else {
@@ -240,6 +250,14 @@ struct ExportCommand: ParsableCommand {
     let units = try Program.propertyUnits
     var handoff = Handoff(recording, selection, units: units)
     handoff.images = images.dataURLs
+    if format.hasLetters {
+      handoff.font = PageFont(
+        [recording] + (runs.variants?.map(\.recording) ?? []), runs.letters,
+        showsStatusBar: false)
+    }
+    if let warning = handoff.font.warning {
+      StandardStream.error.write(StandardStream.error.text(of: warning))
+    }
     handoff.variants = runs.variants?.map { condition, recording in
       HandoffVariant(condition, Handoff(recording, selection, units: units, like: handoff))
     }

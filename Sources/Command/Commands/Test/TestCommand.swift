@@ -128,7 +128,7 @@ struct TestCommand: ParsableCommand {
       limits.run = timeout ?? limits.run
       let worker = TestWorker(
         record: mode, filter: filter, limits: limits, isReviewing: review,
-        makesPages: !noPages,
+        makesPages: !noPages, font: noPages ? nil : .installed(beside: paths.first ?? "."),
         hasColor: StandardStream.output.hasColor && !json, width: StandardStream.output.width)
       let run = TestRun(jobs: jobs, worker: worker, workers: Workers.count(self.jobs))
       try run.run { (job, delivery) throws(Diagnostic) in try output.add(delivery, of: job) }

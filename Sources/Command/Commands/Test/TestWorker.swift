@@ -16,6 +16,8 @@ struct TestWorker: Sendable {
   /// Whether the differences are shown to a person for a decision.
   let isReviewing: Bool
   let makesPages: Bool
+  /// The letters of those pages, as far as they are installed.
+  let font: MeasuredFont?
   /// Of the terminal.
   let hasColor: Bool
   let width: Int
@@ -223,7 +225,10 @@ struct TestWorker: Sendable {
     run.images = PageImages(of: now, in: files).dataURLs
     run.sounds = PageSounds(of: now, in: files).dataURLs
     let other = before.map { PageRun($0, label: golden, role: .compare) }
-    return ScenePage([run] + [other].compactMap(\.self), try PageDeclarations.all).bytes
+    let runs = [run] + [other].compactMap(\.self)
+    return ScenePage(
+      runs, try PageDeclarations.all, PageFont(runs.map(\.recording), font)
+    ).bytes
   }
 
   private func plot(_ before: Recording, _ now: Recording) throws(Diagnostic) -> String {

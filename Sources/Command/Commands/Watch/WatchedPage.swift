@@ -19,7 +19,7 @@ struct WatchedPage {
 
   /// Watches the scenes that `record` runs.
   func watch(
-    _ record: () throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)]
+    _ record: () throws(Diagnostic) -> RecordedPage
   ) throws(Diagnostic) -> Never {
     let server = try PageServer(port: port, commands: commands)
     // The first run may take long.
@@ -54,17 +54,18 @@ struct WatchedPage {
   /// Runs the scenes, and sends the data of their page or the text of the error; prints warnings and
   /// errors.
   private func run(
-    _ record: () throws(Diagnostic) -> [(page: PageRun, input: RecordedInput)],
-    _ send: ([[UInt8]]) -> Void
+    _ record: () throws(Diagnostic) -> RecordedPage, _ send: ([[UInt8]]) -> Void
   ) throws {
     func sendText(of failure: SceneFailure) { send([Array(failure.text(hasColor: false).utf8)]) }
     let runs: [(page: PageRun, input: RecordedInput)]
     do throws(Diagnostic) {
-      runs = try record()
+      let recorded = try record()
+      runs = recorded.runs
       if let failure = runs.lazy.compactMap(\.input.failure).first {
         sendText(of: failure)
       } else {
-        let data = ScenePage.data(of: runs.map(\.page), try PageDeclarations.all)
+        let data = ScenePage.data(
+          of: runs.map(\.page), try PageDeclarations.all, recorded.font ?? PageFont([]))
         send(runs.first?.input.isScene == true ? [data, []] : [data])
       }
     } catch {

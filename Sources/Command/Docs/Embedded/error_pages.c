@@ -219,6 +219,8 @@ static const unsigned char output[] = {
     , 0,
 #embed "../Errors/Output/failed-variants.md"
     , 0,
+#embed "../Errors/Output/font-substituted.md"
+    , 0,
 #embed "../Errors/Output/golden-trace.md"
     , 0,
 #embed "../Errors/Output/incomplete-export.md"

@@ -29,7 +29,7 @@ extension ExportFormat {
   /// A page with the layers themselves.
   package static let html = ExportFormat(
     "html", endings: [".html", ".htm"], "a page that plays the motion, in CSS alone",
-    hasVariants: true, features: [.shadows, .backs, .effects]
+    hasVariants: true, features: [.shadows, .backs, .effects, .letters]
   ) { handoff, _ in
     let run = WebRun(handoff)
     return ExportedFile(WebPage(run).text, WebReport(run, showsContent: true).report)

@@ -14,7 +14,7 @@ struct WebPage {
     let sheet = StyleSheet(run, names, isWhole: true)
     let darkens = run.handoff.variants?.contains { $0.condition.isDark } ?? false
     let style =
-      Self.base(run.handoff) + Self.parts(run)
+      Self.letters(run.handoff.font) + Self.base(run.handoff) + Self.parts(run)
       + (darkens ? "@media (prefers-color-scheme: dark) { body { background: #000 } }\n" : "")
       + sheet.text + markup.style
     let script =
@@ -23,7 +23,8 @@ struct WebPage {
       + "    animation.cancel();\n    animation.play();\n  }\n});\n"
     let policy =
       "default-src 'none'; style-src '\(ScenePage.source(style))'; script-src '\(ScenePage.source(script))'; "
-      + "img-src data:; base-uri 'none'; form-action 'none'"
+      + "img-src data:; \(run.handoff.font.files.isEmpty ? "" : "font-src data:; ")"
+      + "base-uri 'none'; form-action 'none'"
     text = """
       <!doctype html>
       <html lang="en">
@@ -42,14 +43,25 @@ struct WebPage {
       """
   }
 
+  /// The fonts of the page.
+  private static func letters(_ font: PageFont) -> String {
+    font.files.map { weight, base64 in
+      "\n@font-face { font-family: \(EmbeddedFont.family); font-weight: \(weight); "
+        + "src: url(data:font/woff;base64,\(base64)) }"
+    }.joined()
+  }
+
   /// The style of all layers. Each orders its children by itself, whether it is transformed or not.
   private static func base(_ handoff: Handoff) -> String {
     let isDark = handoff.word(HandoffSource(0, "appearance")) == "dark"
+    let fonts = "Inter, -apple-system, system-ui, sans-serif"
+    let family =
+      handoff.font.files.isEmpty ? "" : "font-family: \(EmbeddedFont.family), \(fonts); "
     return """
 
       body { margin: 0; background: \(isDark ? "#000" : "#fff") }
       :where(.motion-screen) { position: relative; overflow: clip; contain: strict; \
-      font-family: Inter, -apple-system, system-ui, sans-serif; user-select: none }
+      font-family: \(fonts); user-select: none }
       :where(.motion-screen div, .motion-screen svg) { position: absolute; inset: 0 auto auto 0; \
       background: no-repeat center }
       :where(.motion-screen div) { isolation: isolate }
@@ -58,7 +70,7 @@ struct WebPage {
       :where(.motion-screen svg) { min-width: 1px; min-height: 1px; overflow: visible; \
       fill: currentColor; text-rendering: geometricPrecision; font-kerning: normal; \
       font-variant-ligatures: none; font-variant-numeric: normal; pointer-events: none }
-      :where(.motion-screen text) { white-space: pre }
+      :where(.motion-screen text) { \(family)white-space: pre }
 
       """
   }

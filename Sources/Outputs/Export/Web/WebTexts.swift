@@ -62,9 +62,15 @@ struct WebTexts {
       case "right": ("100%", " text-anchor=\"end\"")
       default: ("0", "")
       }
+    let weight =
+      layer.properties(of: style.weight).first.map(handoff.word)
+      .flatMap(FontWeight.init) ?? .regular
     let lines = shown.lines.enumerated().map { index, line in
       let baseline = Double(index + 1) * Self.lineHeight * multiple - Self.descent
-      return "<text x=\"\(x)\" y=\"\(CodeNumber(baseline))em\"\(anchor)>"
+      let length = handoff.font.width(of: line, weight: weight.css).map {
+        " textLength=\"\(CodeNumber($0))em\""
+      }
+      return "<text x=\"\(x)\" y=\"\(CodeNumber(baseline))em\"\(anchor)\(length ?? "")>"
         + "\(MarkupText(line))</text>"
     }
     let own = className.map { " class=\"\($0)\"" } ?? ""

@@ -21,6 +21,8 @@ static const unsigned char style[] = {
 static const unsigned char script[] = {
 #embed "../Page/data.js"
     , '\n',
+#embed "../Page/font.js"
+    , '\n',
 #embed "../Page/drawing.js"
     , '\n',
 #embed "../Page/paint.js"

@@ -1,10 +1,16 @@
 "use strict";
 
-/** Reads the page's data from its element: JSON, or compressed JSON in base64. */
+/** Reads the page's data from its element, and takes its font. */
 async function readData(element) {
+  const data = await parseData(element);
+  PageFont.install(data.font);
+  return data;
+}
+
+/** Parses JSON, or compressed JSON in base64. */
+async function parseData(element) {
   if (element.type === "application/json") return JSON.parse(element.textContent);
-  const bytes = Uint8Array.from(atob(element.textContent), (character) => character.charCodeAt(0));
-  const inflated = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
+  const inflated = new Blob([bytesOf(element.textContent)]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
   return new Response(inflated).json();
 }
 

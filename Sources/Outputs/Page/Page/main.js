@@ -281,6 +281,7 @@ class Page {
   #tellFacts() {
     const { run } = this.#screens[0];
     const facts = Object.entries(run.facts).map(([name, value]) => `${name} ${value}`);
+    if (PageFont.state) facts.push(`font ${PageFont.state}`);
     const rate = `${Number(run.fps.toFixed(3))} fps`;
     write(part("facts"), visible([seconds(run.time(run.frames - 1)), rate, `seed ${run.seed}`, ...facts].join(" · ")));
   }

@@ -250,7 +250,7 @@ class Stencil {
     const [content, wrapped, size, weight, alignment, multiple, , isShown] = text.map((number) => number(this.values));
     const ink = isShown ? paints[0] : undefined;
     const words = ink ? wrapped || content : "";
-    element.replaceChildren(...textLines(words, textPlace(alignment, width), size, size * lineHeight * multiple));
+    element.replaceChildren(...textLines(words, textPlace(alignment, width), size, weights[weight], size * lineHeight * multiple));
     if (!ink) return;
     Object.assign(element.style, {
       fontSize: `${size}px`, fontWeight: weights[weight], textAnchor: anchors[alignment],

@@ -1,6 +1,6 @@
 /*
  * The appearance of a layer. Texts are measured in Inter, whose lines and baselines are used whatever font draws them:
- * Inter if it is installed, otherwise the system's font.
+ * the letters of Inter in the page, Inter if it is installed, otherwise the system's font.
  */
 
 const lineHeight = (2728 + 680) / 2816;
@@ -23,13 +23,17 @@ const dashLengths = (word) => (word.match(/[\d.e-]+/g) ?? []).map(Number).filter
 /** Where the lines of a text are anchored in a box of a width. */
 const textPlace = (alignment, width) => ({ left: 0, center: width / 2, right: width })[alignment];
 
-/** The lines of a text as elements of SVG; `top` is the distance of the first from the layer's top, in points. */
-function textLines(text, x, size, line, top = 0) {
+/**
+ * The lines of a text as elements of SVG, of a size in points and a weight of CSS; `top` is the distance of the first
+ * from the layer's top, in points.
+ */
+function textLines(text, x, size, weight, line, top = 0) {
   return text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
     element.setAttribute("x", x);
     element.setAttribute("y", top + (index + 1) * line - size * descent);
     element.textContent = words;
+    PageFont.fit(element, words, size, weight);
     return element;
   });
 }
@@ -344,11 +348,11 @@ class Picture {
   #write(text, { width, size, weight, alignment, height, color }, top = 0) {
     const x = textPlace(alignment, width);
     const line = size * lineHeight * height;
-    const key = JSON.stringify([text, x, top, line]);
+    const key = JSON.stringify([text, x, top, line, size, weight]);
     if (this.#written !== key) {
       this.#written = key;
       const holder = this.#inked?.letters.parentNode?.parentNode ? this.#inked.letters : this.#text;
-      holder.replaceChildren(...textLines(text, x, size, line, top));
+      holder.replaceChildren(...textLines(text, x, size, weights[weight], line, top));
     }
     this.#set(this.#text, "fontSize", `${size}px`);
     this.#set(this.#text, "fontWeight", String(weights[weight]));

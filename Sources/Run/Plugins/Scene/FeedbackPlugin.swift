@@ -23,7 +23,8 @@ package final class FeedbackPlugin: Plugin {
     }
     let sound = Function(
       "sound", "Plays a sound at once: the trace reports it as an event.",
-      Parameter("file", as: String.self, "A path from the script's folder, or a name that the app knows.")
+      Parameter(
+        "file", as: String.self, "A path from the script's folder, or a name that the app knows.")
     ) { [unowned stage] (file) throws(Diagnostic) in
       guard !file.isEmpty else {
         throw Diagnostic(
