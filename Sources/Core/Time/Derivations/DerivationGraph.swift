@@ -61,9 +61,10 @@ package final class DerivationGraph {
   /// - Throws: `derive-cycle` if it would depend on itself; an error if it cannot claim an output;
   ///   the error of a function whose reads are tracked, which is called at once.
   package func add(_ derivation: Derivation) throws(Diagnostic) {
-    let isReused = !removed.isEmpty
-    let index = removed.last ?? derivations.count
     try checkCycle(derivation, reading: derivation.inputs)
+    // Taken before the claims, which may remove other derivations.
+    let isReused = !removed.isEmpty
+    let index = removed.popLast() ?? derivations.count
     let group = self.group ?? stage.register(self)
     self.group = group
     let owner = SlotOwner(group: group, token: index)
@@ -77,13 +78,13 @@ package final class DerivationGraph {
       for slot in derivation.outputs { stage.release(slot, from: owner) }
       if isReused {
         put(.removed, at: index)
+        removed.append(index)
       } else {
         derivations.removeLast()
         rows.removeLast()
       }
       throw error
     }
-    if isReused { removed.removeLast() }
     readers.add(index, to: derivation.inputs, slotCount: stage.store.slotCount)
     // A new one on which no other depends can come last; one with a former index keeps its rank.
     if !isReused {
