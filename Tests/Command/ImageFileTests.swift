@@ -2,7 +2,7 @@ import Foundation
 import Support
 import Testing
 
-/// Warnings about image files that do not exist.
+/// Warnings about image files that do not exist, or are broken.
 struct ImageFileTests {
   private static let script = """
     local scene = motion.scene { name = "test" }
@@ -12,6 +12,7 @@ struct ImageFileTests {
     local photo = show("photo", "images/peak.png")
     show("again", "images/peak.png")
     show("present", "images/valley.png")
+    show("broken", "images/half.png")
     local other = show("other", "images/valley.png")
     motion.animator { duration = 0.1 }:animate(photo, { x = 50 }):play()
     scene:timeline(function(t)
@@ -32,12 +33,15 @@ struct ImageFileTests {
       try FileManager.default.copyItem(
         at: Repository.root.appending(path: "examples/images/valley.png"),
         to: images.appending(path: "valley.png"))
+      try Data([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0]).write(
+        to: images.appending(path: "half.png"))
       try Data(text.utf8).write(to: folder.appending(path: "scene.lua"))
       return try body(folder)
     }
   }
 
   private static let expected = [
+    "`images/half.png` ends within the header of its PNG",
     "there is no image `images/peak.png` in the script's folder",
     "there is no image `images/later.png` in the script's folder",
     "the image `../outside.png` is outside the script's folder",
@@ -55,8 +59,25 @@ struct ImageFileTests {
     try Self.withScript { folder in
       let outcome = try Command.motion(line.split(separator: " ").map(String.init), in: folder)
       let said = outcome.output + outcome.error
-      let warnings = said.matches(of: /warning\[missing-image\]: ([^\n]+)/).map { String($0.1) }
+      let warnings = said.matches(of: /warning\[(?:missing|bad)-image\]: ([^\n]+)/).map {
+        String($0.1)
+      }
       #expect(warnings.sorted() == Self.expected.sorted(), "\(said)")
+    }
+  }
+
+  @Test("A layer without a size has that of the file, in every folder")
+  func sizes() throws {
+    let script = """
+      local scene = motion.scene { name = "test" }
+      scene:image { id = "photo", width = "100%", source = "images/valley.png" }
+
+      """
+    try Self.withScript(script) { folder in
+      let outcome = try Command.motion(["run", "\(folder.path)/scene.lua"])
+      #expect(outcome.code == 0 && outcome.error == "", "\(outcome)")
+      #expect(outcome.output.contains("0 photo.width 390\n0 photo.height 513\n"), "\(outcome)")
+      #expect(try Command.motion(["run", "scene.lua"], in: folder).output == outcome.output)
     }
   }
 

@@ -31,18 +31,20 @@ struct SourceFile {
     }
   }
 
-  /// Reads a file that a script named, and that errors call `shown`.
-  init(path: String, shownAs shown: String) throws(Diagnostic) {
-    try self.init(path: path, shownAs: shown, isScript: false)
+  /// Reads a file that a script named, and that errors call `shown`; with a limit, its first bytes.
+  init(path: String, shownAs shown: String, limit: Int? = nil) throws(Diagnostic) {
+    try self.init(path: path, shownAs: shown, isScript: false, limit: limit)
   }
 
   /// Reads a regular file only, because a pipe or a device may block forever.
-  private init(path: String, shownAs shown: String, isScript: Bool) throws(Diagnostic) {
+  private init(
+    path: String, shownAs shown: String, isScript: Bool, limit: Int? = nil
+  ) throws(Diagnostic) {
     self.path = path
     ReadFiles.note(path)
     guard let file = OpenFile(path) else { throw Self.unreadable(shown, errno, at: path) }
     switch file.kind {
-    case S_IFREG: bytes = try Self.readAll(file.descriptor, shown)
+    case S_IFREG: bytes = try Self.readAll(file.descriptor, shown, limit: limit)
     case S_IFDIR where isScript:
       throw Diagnostic(
         .unreadableFile, "`\(path)` is a folder, not a script",
@@ -65,11 +67,15 @@ struct SourceFile {
       : String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
-  private static func readAll(_ descriptor: Int32, _ path: String) throws(Diagnostic) -> [UInt8] {
+  /// Reads up to the end of a file, or its first bytes up to a limit.
+  private static func readAll(
+    _ descriptor: Int32, _ path: String, limit: Int? = nil
+  ) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []
-    while true {
+    while bytes.count < limit ?? .max {
       var count = 0
-      let block = [UInt8](unsafeUninitializedCapacity: 1 << 16) { buffer, filled in
+      let length = min(1 << 16, (limit ?? .max) - bytes.count)
+      let block = [UInt8](unsafeUninitializedCapacity: length) { buffer, filled in
         count = read(descriptor, buffer.baseAddress, buffer.count)
         filled = max(count, 0)
       }
@@ -86,6 +92,7 @@ struct SourceFile {
         throw unreadable(path, errno)
       }
     }
+    return bytes
   }
 
   private static func unreadable(
@@ -152,13 +159,19 @@ final class ScriptFolder: ScriptFiles, Sendable {
     self.path = path
   }
 
-  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8] { try bytes(of: path, upTo: nil) }
+
+  func prefix(of path: String, _ count: Int) throws(Diagnostic) -> [UInt8] {
+    try bytes(of: path, upTo: count)
+  }
+
+  private func bytes(of path: String, upTo limit: Int?) throws(Diagnostic) -> [UInt8] {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.hasPrefix("/"), !parts.contains(".."), !path.contains("\0"), !path.isEmpty else {
       throw outside(path)
     }
     guard leadsInside(path) else { throw outside(path) }
-    return try SourceFile(path: self.path + "/" + path, shownAs: path).bytes
+    return try SourceFile(path: self.path + "/" + path, shownAs: path, limit: limit).bytes
   }
 
   /// Whether a file exists; true as well for links to the outside, which are refused when

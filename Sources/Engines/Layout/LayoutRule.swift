@@ -93,6 +93,8 @@ package struct LayoutNode {
     case box
     /// A text: without a given width it is as wide as its longest line, or wraps.
     case text
+    /// An image: without a given size it is as large as its file.
+    case image
     /// A space that takes up the remaining length, at least `least`.
     case spacer
     case layout(LayoutRule)

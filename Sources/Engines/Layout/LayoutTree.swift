@@ -21,7 +21,7 @@ package struct LayoutTree {
       switch nodes[index].content {
       case .text: wraps[index] = true
       case .layout: wraps[index] = nodes[index].children.contains { wraps[$0] }
-      case .box, .spacer: break
+      case .box, .image, .spacer: break
       }
     }
     self.wraps = wraps
@@ -29,14 +29,14 @@ package struct LayoutTree {
 
   /// Computes all sizes and positions.
   ///
-  /// `measureText` returns the length of a text's node along an axis: its width without wrapping,
-  /// or its height at a given width.
+  /// `measure` returns the length of a text's or an image's node along an axis: its width, without
+  /// wrapping, or its height at a given width.
   package mutating func solve(
-    measureText: (_ node: Int, LayoutAxis, _ width: Double) -> Double = { _, _, _ in 0 }
+    measure: (_ node: Int, LayoutAxis, _ width: Double) -> Double = { _, _, _ in 0 }
   ) {
     for axis in LayoutAxis.allCases {
       for index in nodes.indices.reversed() {
-        nodes[index].natural[axis] = naturalLength(of: index, axis, measureText)
+        nodes[index].natural[axis] = naturalLength(of: index, axis, measure)
       }
       nodes[0].size[axis] = nodes[0].natural[axis]
       for index in nodes.indices {
@@ -49,13 +49,13 @@ package struct LayoutTree {
   // MARK: Measure
 
   private func naturalLength(
-    of index: Int, _ axis: LayoutAxis, _ measureText: (Int, LayoutAxis, Double) -> Double
+    of index: Int, _ axis: LayoutAxis, _ measure: (Int, LayoutAxis, Double) -> Double
   ) -> Double {
     let node = nodes[index]
     if let given = node.given[axis] { return given }
     switch node.content {
     case .box, .spacer: return 0
-    case .text: return measureText(index, axis, node.size.x)
+    case .text, .image: return measure(index, axis, node.size.x)
     case .layout(.stack(let stack)):
       return contentLength(of: node, stack, axis) + 2 * node.padding
     case .layout(.grid): return gridLength(of: node, axis) + 2 * node.padding

@@ -108,6 +108,11 @@ private final class NotedFiles: ScriptFiles {
     return bytes
   }
 
+  /// The digest of an image whose header is read is that of the whole file; see `SceneRun.inputs`.
+  func prefix(of path: String, _ count: Int) throws(Diagnostic) -> [UInt8] {
+    try files.prefix(of: path, count)
+  }
+
   func exists(_ path: String) -> Bool { files.exists(path) }
 
   func nearest(to path: String) -> String? { files.nearest(to: path) }

@@ -25,7 +25,6 @@ package final class SceneRun {
   private let prepare: (Session) -> Void
   /// What the script reads; nil if that is not noted.
   private let noted: NotedModules?
-  private var images = ImageSources()
   private var session: Session?
   private var failure: Diagnostic?
   /// The index of the frame that is computed next.
@@ -62,8 +61,8 @@ package final class SceneRun {
     session?.parameters ?? []
   }
 
-  /// The names of the images that were shown so far, if the run notes what it reads.
-  package var imageNames: some Collection<String> { images.names }
+  /// The names of the images that were shown so far, or from which a size was read.
+  package var imageNames: Set<String> { session?.imageNames ?? [] }
 
   /// Returns the text of a file that was run, so that errors can quote its lines.
   package func text(of file: String) -> String? {
@@ -134,7 +133,6 @@ package final class SceneRun {
         return fail(error)
       }
       let frame = SceneFrame(next, at: rate.time(of: next), of: session)
-      if noted != nil { images.note(session.stage) }
       lentTime = frame.time
       next += 1
       if try sink.frame(frame) == .stop { return outcome(.stopped) }

@@ -30,8 +30,6 @@ package final class Session {
   /// The interpreter; tests use it to provoke failures.
   package let machine: LuaMachine
   private var clock: Clock
-  /// The files beside the script; nil if there are none.
-  private let files: (any ScriptFiles)?
   private let images: ImageFiles
   private let options: Options
   /// The inputs that are known when the scene is made.
@@ -60,8 +58,8 @@ package final class Session {
     }
     self.stage = stage
     self.machine = machine
-    files = modules?.files(of: .script)
     images = stage[ImageFiles.self]
+    images.files = modules?.files(of: .script)
     plugins = types.map { $0.init(stage: stage) }
     changes = SceneInputs(given.changes, stage: stage)
     clock = Clock(stage: stage, engines: [changes] + plugins.compactMap(\.engine))
@@ -169,7 +167,7 @@ package final class Session {
   /// for frames, for which its values are final.
   package func show(_ index: Int, at time: Double) throws(Diagnostic) {
     try advance(to: time)
-    if let files { images.look(in: files) }
+    images.look()
     try machine.turn { () throws(Diagnostic) in
       try stage[FrameCallbacks.self].call(for: index, at: time, on: stage)
     }
@@ -291,6 +289,9 @@ package final class Session {
 
   /// Warnings for the script's author.
   package var warnings: [RunWarning] { machine.warnings + images.warnings }
+
+  /// The paths of the images that frames have shown, or from which a size was read.
+  package var imageNames: Set<String> { images.names }
 
   /// The names of the parameters that the script has declared, in their order.
   package var parameterNames: [String] { stage[SceneParameters.self].names }

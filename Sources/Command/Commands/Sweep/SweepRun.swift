@@ -91,13 +91,13 @@ struct SweepRun: Sendable {
     if plan.properties.isEmpty {
       var hash = HashSink()
       let outcome = try run.run(into: &hash)
-      warnings = outcome.warnings.filter { $0.code == .missingImage }
+      warnings = outcome.warnings.filter(\.code.isOfImage)
       if let failure = outcome.failure { throw failure }
       result.hash = hash.hexadecimal
     } else {
       var sink = PairSink(HashSink(), RecordingSink(select: plan.properties))
       let outcome = try run.run(into: &sink)
-      warnings = outcome.warnings.filter { $0.code == .missingImage }
+      warnings = outcome.warnings.filter(\.code.isOfImage)
       if let failure = outcome.failure { throw failure }
       let recording = sink.second.recording
       result.measures = try plan.properties.map { property throws(Diagnostic) in

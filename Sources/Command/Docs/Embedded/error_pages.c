@@ -71,6 +71,8 @@ static const unsigned char values[] = {
     , 0};
 
 static const unsigned char motion[] = {
+#embed "../Errors/Motion/bad-image.md"
+    , 0,
 #embed "../Errors/Motion/cannot-pause.md"
     , 0,
 #embed "../Errors/Motion/definition-cycle.md"
@@ -86,6 +88,8 @@ static const unsigned char motion[] = {
 #embed "../Errors/Motion/endless-wait.md"
     , 0,
 #embed "../Errors/Motion/frame-assign.md"
+    , 0,
+#embed "../Errors/Motion/image-size.md"
     , 0,
 #embed "../Errors/Motion/laid-out.md"
     , 0,

@@ -211,8 +211,8 @@ package protocol ChildArranger: AnyObject {
   /// Begins or stops to arrange a child that is, or was, a mask.
   func didChangeMask(of child: Layer) throws(Diagnostic)
 
-  /// Whether it sets the sizes of texts among the children of a layer that it arranges.
-  func sizesTexts(in parent: Layer) -> Bool
+  /// Whether it sets the sizes of texts and images among the children of a layer that it arranges.
+  func sizesContent(in parent: Layer) -> Bool
 
   /// Stops arranging a child that is about to be removed.
   func willRemove(_ child: Layer)

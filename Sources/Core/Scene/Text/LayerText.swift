@@ -115,7 +115,7 @@ extension LayerText {
   /// A size that is derived becomes an ordinary one when a script assigns or animates it. A layout
   /// determines the sizes of the texts in it.
   package func derive() throws(Diagnostic) {
-    let isSized = layer.parent.map { $0.arranger?.sizesTexts(in: $0) ?? false } ?? false
+    let isSized = layer.parent.map { $0.arranger?.sizesContent(in: $0) ?? false } ?? false
     if !isSized {
       if layer.stage.store[width] == 0 { try fit(width, isWrapped: false) { $0.width } }
       if layer.stage.store[height] == 0 {

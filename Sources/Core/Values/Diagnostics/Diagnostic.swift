@@ -95,6 +95,9 @@ package struct DiagnosticCode: Hashable, Sendable {
 
   package init(_ slug: String) { self.slug = slug }
 
+  /// Whether it is about the file of an image.
+  package var isOfImage: Bool { [.missingImage, .badImage, .imageSize].contains(self) }
+
   /// Whether the run ended at a limit rather than through a mistake in the script.
   package var isLimit: Bool { slug.hasPrefix("limit-") }
 }
@@ -102,6 +105,7 @@ package struct DiagnosticCode: Hashable, Sendable {
 extension DiagnosticCode {
   package static let ambiguousIdentifier = DiagnosticCode("ambiguous-id")
   package static let argumentCount = DiagnosticCode("argument-count")
+  package static let badImage = DiagnosticCode("bad-image")
   package static let conflictingOptions = DiagnosticCode("conflicting-options")
   package static let crossedThreads = DiagnosticCode("crossed-coroutines")
   package static let definitionCycle = DiagnosticCode("definition-cycle")
@@ -110,6 +114,7 @@ extension DiagnosticCode {
   package static let duplicateIdentifier = DiagnosticCode("duplicate-id")
   package static let encoding = DiagnosticCode("encoding")
   package static let finishedObject = DiagnosticCode("finished-object")
+  package static let imageSize = DiagnosticCode("image-size")
   package static let inputsOfAnotherScene = DiagnosticCode("inputs-of-another-scene")
   package static let limitCallbacks = DiagnosticCode("limit-callbacks")
   package static let limitFrames = DiagnosticCode("limit-frames")

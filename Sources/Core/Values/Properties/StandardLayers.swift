@@ -41,7 +41,8 @@ package enum StandardLayers {
       .choice(
         "contentMode", ["scaleToFill", "scaleAspectFit", "scaleAspectFill"],
         "How the image fills the layer."),
-    ], draws: [.content(.image(.init(content: "source", mode: "contentMode")))], "A picture.")
+    ], draws: [.content(.image(.init(content: "source", mode: "contentMode")))],
+    "A picture; without a width or height it is as large as its file.")
   package static let text = LayerKind(
     "text",
     own: [

@@ -24,14 +24,44 @@ final class LaidOutTree {
     fileprivate let node: Int
     fileprivate let axis: LayoutAxis
     fileprivate let isSize: Bool
-    /// Whether it is the length of a text that fits, which changes at once with the text.
-    let isTextLength: Bool
+    /// Whether it is the length of a text or an image that fits, which changes at once with it.
+    let isContentLength: Bool
   }
 
-  /// A text in the layout, with the style with which it was last measured.
-  private struct Text {
-    let text: LayerText
-    var style: LayerText.Style
+  /// A text or an image in the layout, with what was last known of it.
+  private enum Measured {
+    case text(LayerText, LayerText.Style)
+    case image(LayerImage, LayerImage.Size, height: Double?)
+
+    /// The slots on which the lengths depend.
+    var slots: [Int] {
+      switch self {
+      case .text(let text, _): text.styleSlots
+      case .image(let image, _, _): image.sizeSlots
+      }
+    }
+
+    /// Reads what the lengths depend on; `given` is the size of the node as far as it is given.
+    mutating func read<Failure: Error>(
+      given: AxisPair<Double?>, _ value: (_ slot: Int) throws(Failure) -> Double
+    ) throws(Failure) {
+      switch self {
+      case .text(let text, _): self = .text(text, try text.style(value))
+      case .image(let image, _, _):
+        self = .image(image, try image.size(value), height: given.y)
+      }
+    }
+
+    /// The width, or the height at a width.
+    func length(along axis: LayoutAxis, width: Double) -> Double {
+      switch (self, axis) {
+      case (.text(let text, let style), .x): text.width(style)
+      case (.text(let text, let style), .y): text.height(style, width: width)
+      case (.image(_, let size, let height), .x):
+        height.map { size.width(forHeight: $0) } ?? size.width
+      case (.image(_, let size, _), .y): size.height(forWidth: width)
+      }
+    }
   }
 
   /// The outermost layer.
@@ -40,12 +70,12 @@ final class LaidOutTree {
   var isStale = false
   private(set) var outputs: [Output] = []
   private var reads: [Read] = []
-  /// The texts that the layout measures, in the order of their nodes.
-  private var texts: [Text] = []
-  /// All texts that the layout has measured, by the index of their layer; each keeps its lines.
-  private var knownTexts: [Int: LayerText] = [:]
-  /// By node: the index of its text; -1 if it has none.
-  private var textPlaces: [Int] = []
+  /// The texts and images that the layout measures, with their nodes, in the order of these.
+  private var measured: [(node: Int, content: Measured)] = []
+  /// All that the layout has measured, by the index of its layer; a text keeps its lines.
+  private var knownContent: [Int: Measured] = [:]
+  /// By node: the index of what is measured; -1 if it is nothing.
+  private var measuredPlaces: [Int] = []
   private var layout = LayoutTree([])
 
   init(root: Layer) { self.root = root }
@@ -58,7 +88,7 @@ final class LaidOutTree {
     given: (Layer, LayoutAxis) -> Double?
   ) {
     var nodes: [LayoutNode] = []
-    (reads, outputs, texts, textPlaces) = ([], [], [], [])
+    (reads, outputs, measured, measuredPlaces) = ([], [], [], [])
     var layers: [(layer: Layer, rule: LayoutRule?)] = [(root, nil)]
     var next = 0
     while next < layers.count {
@@ -80,7 +110,7 @@ final class LaidOutTree {
         let isFilled = layer.isSized(by: rule, along: axis)
         if isFilled || (length == nil && layer.fitsContent) {
           node.given[axis] = length
-          add(slot, next, axis, isSize: true, isTextLength: !isFilled && layer.isText)
+          add(slot, next, axis, isSize: true, isContentLength: !isFilled && layer.isMeasured)
         } else {
           node.given[axis] = 0
           read(slot, next, axis == .x ? .width : .height)
@@ -90,14 +120,14 @@ final class LaidOutTree {
         read(layer.property("hidden")?.slot, next, .hidden)
         read(layer.property("present")?.slot, next, .present)
       }
-      if layer.isText, node.given.x == nil || node.given.y == nil,
-        let text = knownTexts[layer.index] ?? LayerText(layer)
+      if layer.isMeasured, node.given.x == nil || node.given.y == nil,
+        let content = knownContent[layer.index] ?? measured(layer)
       {
-        knownTexts[layer.index] = text
-        textPlaces.append(texts.count)
-        texts.append(Text(text: text, style: .none))
+        knownContent[layer.index] = content
+        measuredPlaces.append(measured.count)
+        measured.append((next, content))
       } else {
-        textPlaces.append(-1)
+        measuredPlaces.append(-1)
       }
       read(container?.spacing, next, .spacing)
       read(container?.padding, next, .padding)
@@ -110,11 +140,17 @@ final class LaidOutTree {
     isStale = false
   }
 
+  private func measured(_ layer: Layer) -> Measured? {
+    LayerText(layer).map { .text($0, .none) }
+      ?? LayerImage(layer).map { .image($0, .none, height: nil) }
+  }
+
   private func add(
-    _ slot: Int, _ node: Int, _ axis: LayoutAxis, isSize: Bool = false, isTextLength: Bool = false
+    _ slot: Int, _ node: Int, _ axis: LayoutAxis, isSize: Bool = false,
+    isContentLength: Bool = false
   ) {
     outputs.append(
-      Output(slot: slot, node: node, axis: axis, isSize: isSize, isTextLength: isTextLength))
+      Output(slot: slot, node: node, axis: axis, isSize: isSize, isContentLength: isContentLength))
   }
 
   private func read(_ slot: Int?, _ node: Int, _ field: Read.Field) {
@@ -122,7 +158,7 @@ final class LaidOutTree {
   }
 
   /// The properties on which the layout depends.
-  var inputs: [Int] { reads.map(\.slot) + texts.flatMap(\.text.styleSlots) }
+  var inputs: [Int] { reads.map(\.slot) + measured.flatMap(\.content.slots) }
 
   /// Computes the layout from the values of its inputs.
   func solve<Failure: Error>(
@@ -147,13 +183,11 @@ final class LaidOutTree {
       case .least: layout.nodes[read.node].least = max(value, 0)
       }
     }
-    for index in texts.indices { texts[index].style = try texts[index].text.style(value) }
+    for index in measured.indices {
+      try measured[index].content.read(given: layout.nodes[measured[index].node].given, value)
+    }
     layout.solve { node, axis, width in
-      let text = texts[textPlaces[node]]
-      return switch axis {
-      case .x: text.text.width(text.style)
-      case .y: text.text.height(text.style, width: width)
-      }
+      measured[measuredPlaces[node]].content.length(along: axis, width: width)
     }
   }
 
@@ -195,13 +229,15 @@ final class LaidOutTree {
 extension Layer {
   fileprivate func content(_ rule: LayoutRule?) -> LayoutNode.Content {
     if let rule { return .layout(rule) }
-    return kind === LayoutKinds.spacer ? .spacer : isText ? .text : .box
+    if kind === LayoutKinds.spacer { return .spacer }
+    return kind === StandardLayers.text ? .text : kind === StandardLayers.image ? .image : .box
   }
 
-  var isText: Bool { kind === StandardLayers.text }
+  /// Whether it has a size of its own: that of its text, or of its image.
+  var isMeasured: Bool { kind === StandardLayers.text || kind === StandardLayers.image }
 
   /// Whether the layer, if it is made without a size, fits its content.
-  var fitsContent: Bool { kind === LayoutKinds.stack || kind === LayoutKinds.grid || isText }
+  var fitsContent: Bool { kind === LayoutKinds.stack || kind === LayoutKinds.grid || isMeasured }
 
   /// Whether the layout around it sets its size along an axis.
   func isSized(by rule: LayoutRule?, along axis: LayoutAxis) -> Bool {

@@ -21,7 +21,7 @@ package final class LayoutPlugin: Plugin, Engine {
   package var placesBefore: [Int: ValueAndVelocity]?
   /// The values that properties had before a layout set them, by slot.
   var ownValues: [Int: Double] = [:]
-  /// The sizes of texts, stacks and grids that fitted until something else set them.
+  /// The sizes of texts, images, stacks and grids that fitted until something else set them.
   private var takenOver: Set<Int> = []
   /// The lengths that are derived from content, by slot.
   var extents: [Int: ContentExtent] = [:]
@@ -195,14 +195,15 @@ package final class LayoutPlugin: Plugin, Engine {
       },
       refusal: { [unowned self] in refusal($0) },
       takeover: .init(
-        isAllowed: { [unowned self] in isTextLength($0) },
+        isAllowed: { [unowned self] in isContentLength($0) },
         didLose: { [unowned self] in didLose($0) }))
   }
 
-  /// Whether a slot is the length of a text that no layout fills, so that a script may set it.
-  private func isTextLength(_ slot: Int) -> Bool {
+  /// Whether a slot is the length of a text or an image that no layout fills, so that a script may set
+  /// it.
+  private func isContentLength(_ slot: Int) -> Bool {
     let layer = stage.layer(at: slot)
-    guard layer.isText, let sizes = layer.sizeSlots,
+    guard layer.isMeasured, let sizes = layer.sizeSlots,
       let axis = LayoutAxis.allCases.first(where: { sizes[$0] == slot })
     else { return false }
     let rule = layer.parent.flatMap { containers[$0.index] }?.rule(on: stage)
@@ -298,7 +299,7 @@ extension LayoutPlugin: ChildArranger {
     try build()
   }
 
-  package func sizesTexts(in parent: Layer) -> Bool { containers[parent.index] != nil }
+  package func sizesContent(in parent: Layer) -> Bool { containers[parent.index] != nil }
 
   package func willRemove(_ child: Layer) {
     guard let parent = child.parent else { return }
@@ -339,7 +340,7 @@ extension LayoutPlugin: DriverGroup {
 
   package func isInterruptible(_ token: Int) -> Bool { false }
   package var keepsModifiers: Bool { true }
-  package func isInterruptible(_ token: Int, at slot: Int) -> Bool { isTextLength(slot) }
+  package func isInterruptible(_ token: Int, at slot: Int) -> Bool { isContentLength(slot) }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) { didLose(slot) }
 
   /// Builds the layouts, which then own the slot.
@@ -386,7 +387,7 @@ extension LayoutPlugin: StageLayouts {
     try build()
     var last: Double?
     for tree in trees {
-      for (output, motion) in tree.motions(on: stage) where !output.isTextLength {
+      for (output, motion) in tree.motions(on: stage) where !output.isContentLength {
         guard let before = places[output.slot],
           !stage.touchTargets.holdPlace(of: stage.layer(at: output.slot)),
           let end = try moving.move(output.slot, from: before, to: motion, timing, on: stage)

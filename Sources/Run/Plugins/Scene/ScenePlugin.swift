@@ -82,6 +82,7 @@ package final class ScenePlugin: Plugin {
         LayerDeclaration(StandardLayers.box), LayerDeclaration(StandardLayers.group),
         LayerDeclaration(StandardLayers.image) { [unowned self] (layer) throws(Diagnostic) in
           self.stage[ImageFiles.self].add(layer)
+          try LayerImage(layer)?.derive()
         },
         LayerDeclaration(StandardLayers.shape) { (layer) throws(Diagnostic) in
           layer.takePathSize()
