@@ -219,7 +219,7 @@ extension Drawing where N == Amount {
     drawing.surface.items.removeAll { item in
       switch item {
       case .backdrop, .fill, .stroke, .line: true
-      case .text, .image, .children: false
+      case .text, .image, .tint, .children: false
       }
     }
     return drawing

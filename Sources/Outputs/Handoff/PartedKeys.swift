@@ -187,6 +187,7 @@ extension HandoffLayer {
       case .stroke(let pen): pen.paint
       case .line(let line): line.paint
       case .text(let style): style.paint
+      case .tint(let paint): paint
       case .backdrop, .image, .children: nil
       }
     }

@@ -85,6 +85,8 @@ private struct UnseenMotion {
           ] + style.paint.amounts, layer.isAlwaysEmpty(style.content) ? "its text is empty" : nil)
       case .image(let style):
         note([style.content, style.mode], nil)
+      case .tint(let paint):
+        note(paint.amounts, isClear(paint) ? "its tint is transparent" : nil)
       case .children(let clipped):
         note([clipped], nil)
       }

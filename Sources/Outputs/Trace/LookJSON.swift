@@ -97,6 +97,7 @@ extension JSONTree {
       ]
       self.init("text", .list(numbers.map(JSONTree.init)), JSONTree(style.paint))
     case .image(let style): self.init("image", JSONTree(style.content), JSONTree(style.mode))
+    case .tint(let paint): self.init("tint", JSONTree(paint))
     case .children(let clipped): self.init("children", JSONTree(clipped))
     }
   }
@@ -348,7 +349,8 @@ struct LookReader {
     let (word, rest) = try opened(
       tree, "an item of a drawing",
       [
-        "backdrop": 1, "fill": 1, "stroke": 2, "line": 2, "text": 2, "image": 2, "children": 1,
+        "backdrop": 1, "fill": 1, "stroke": 2, "line": 2, "text": 2, "image": 2,
+        "tint": 1, "children": 1,
       ])
     switch word {
     case "backdrop":
@@ -370,6 +372,7 @@ struct LookReader {
           paint: try paint(rest[1])))
     case "image":
       return .image(.init(content: try amount(rest[0]), mode: try amount(rest[1])))
+    case "tint": return .tint(try paint(rest[0]))
     default: return .children(clipped: try amount(rest[0]))
     }
   }

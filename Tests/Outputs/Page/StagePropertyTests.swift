@@ -79,7 +79,10 @@ struct StagePropertyTests {
         """)
     #expect(scene.failure == nil, "\(scene.failure?.message ?? "")")
     #expect(changed.count >= 60)
-    try scene.page().show { page in
+    let images = [
+      "a.png": "data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='2' height='1'/>"
+    ]
+    try scene.page(images: images).show { page in
       let seen: [String: Bool] = try page.value(
         """
         const data = await readData(document.getElementById("data"));

@@ -130,6 +130,7 @@ extension Drawing.Item {
     case .image(let style):
       return try .image(
         .init(content: body(style.content, .imageContent), mode: body(style.mode, .imageStyle)))
+    case .tint(let paint): return try .tint(paint.map { try body($0, .imageTint) })
     case .children(let clipped): return try .children(clipped: body(clipped, .clip))
     }
   }
@@ -138,7 +139,7 @@ extension Drawing.Item {
   var isOutlined: Bool {
     switch self {
     case .backdrop, .fill, .stroke, .line: true
-    case .text, .image, .children: false
+    case .text, .image, .tint, .children: false
     }
   }
 
@@ -151,7 +152,7 @@ extension Drawing.Item {
     case .line(let line): value(line.width) > 0 && line.paint.isSeen(value)
     case .text(let style): value(style.content) != 0
     case .image(let style): value(style.content) != 0
-    case .children: false
+    case .tint, .children: false
     }
   }
 }

@@ -151,6 +151,8 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     case line(Line)
     case text(TextStyle)
     case image(ImageStyle)
+    /// What covers the colours of the layer's image, within its opacity.
+    case tint(Paint)
     /// The layers in it, once.
     case children(clipped: N)
   }
@@ -231,7 +233,7 @@ package enum DrawingRole: Sendable {
   case mask, backShown, depthOrder
   case blur, backdropBlur, colorFilter, shadowPlace, shadowPaint, opacity, blend
   case fill, stroke, penWidth
-  case textContent, textStyle, textPaint, imageContent, imageStyle
+  case textContent, textStyle, textPaint, imageContent, imageStyle, imageTint
 
   /// Whether a change of the number moves something; otherwise something fades, or changes its
   /// colour. Reduced motion applies to what moves.
@@ -242,7 +244,7 @@ package enum DrawingRole: Sendable {
       .depthOrder:
       true
     case .blur, .backdropBlur, .colorFilter, .shadowPaint, .opacity, .blend, .fill, .stroke,
-      .textPaint:
+      .textPaint, .imageTint:
       false
     }
   }

@@ -41,8 +41,20 @@ package enum StandardLayers {
       .choice(
         "contentMode", ["scaleToFill", "scaleAspectFit", "scaleAspectFill"],
         "How the image fills the layer."),
-    ], draws: [.content(.image(.init(content: "source", mode: "contentMode")))],
+    ], latent: [tint],
+    draws: [.content(.image(.init(content: "source", mode: "contentMode")))],
     "A picture; without a width or height it is as large as its file.")
+
+  /// The colour over an image, of the images that have one.
+  private static let tint = PropertyGroup(
+    "tint",
+    [
+      .paint(
+        "tint", initial: .clear,
+        "The colour or gradient that covers the image's colours, where it is opaque; the image's own opacity stays."
+      )
+    ], draws: [.content(.tint(.init("tint")))])
+
   package static let text = LayerKind(
     "text",
     own: [

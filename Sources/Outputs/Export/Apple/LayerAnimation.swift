@@ -138,6 +138,10 @@ struct LayerAnimations {
     {
       return "Core Animation moves a layer along with its anchor point"
     }
+    if roles.contains(.imageTint) {
+      return
+        "Core Animation has it in the picture: UIImage.withTintColor, or tintColor of a UIImageView"
+    }
     if roles.contains(.view) {
       return "Core Animation has it in a matrix, sublayerTransform.m34"
     }
@@ -252,7 +256,7 @@ private struct LayerKeyPaths {
         add(line.dashOffset, "lineDashPhase")
         add(line.trimStart, "strokeStart")
         add(line.trimEnd, "strokeEnd")
-      case .stroke, .backdrop, .image: break
+      case .stroke, .backdrop, .image, .tint: break
       }
     }
   }

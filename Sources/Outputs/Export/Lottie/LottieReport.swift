@@ -55,7 +55,7 @@ struct LottieReport {
       switch item {
       case .text(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
       case .image(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
-      case .backdrop, .fill, .stroke, .line, .children: break
+      case .backdrop, .fill, .stroke, .line, .tint, .children: break
       }
     }
     drawn.drawing.filters.forEach(note)
@@ -73,7 +73,7 @@ struct LottieReport {
   private static func reason(_ role: DrawingRole) -> String? {
     switch role {
     case .textContent, .textStyle, .textPaint: "text is not exported as outlines of its glyphs"
-    case .imageContent, .imageStyle: "images are not embedded"
+    case .imageContent, .imageStyle, .imageTint: "images are not embedded"
     case .shadowPlace, .shadowPaint: "Lottie's specification has no shadows"
     case .blur, .backdropBlur: "Lottie's specification has no blur"
     case .colorFilter: "Lottie's specification has no filters of colours"

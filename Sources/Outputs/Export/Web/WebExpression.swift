@@ -293,6 +293,8 @@ struct WebDeclaration {
     static let content = Part(rawValue: "--content")
     /// The letters of a text with a gradient.
     static let ink = Part(rawValue: "--ink")
+    /// What covers the colours of an image.
+    static let tint = Part(rawValue: "--tint")
     /// A border with a gradient, above the child layers.
     static let border = Part(rawValue: "--border")
     /// Drawn above the child layers: the border, and the shade of a page.

@@ -30,7 +30,7 @@ struct WebLayer {
     let painted = shape.map { area($0) + line($0) } ?? ground
     return size + placement + view + painted + surface
       + [visibility, clipping, back].compactMap(\.self)
-      + texts
+      + texts + tint
   }
 
   // MARK: Places
@@ -360,6 +360,17 @@ struct WebLayer {
       WebDeclaration("font-size", [.points(layer.number(text.size))]),
       steps(text.weight, as: "font-weight") { Self.weights[$0] ?? "400" },
     ] + [image].compactMap(\.self)
+  }
+
+  /// What covers the colours of the layer's image.
+  private var tint: [WebDeclaration] {
+    for case .tint(let paint) in items where isSeen(paint) {
+      return [
+        image(of: paint, part: .tint)
+          ?? WebDeclaration("background-color", [color(paint)], part: .tint)
+      ]
+    }
+    return []
   }
 
   private static let weights = [

@@ -122,7 +122,7 @@ struct WebMarkup {
           switch item {
           case .text(let style): appendTexts(style, of: layer, name, &names)
           case .image(let style): appendImages(style, of: layer, name, &names)
-          case .backdrop, .fill, .stroke, .line, .children: break
+          case .backdrop, .fill, .stroke, .line, .tint, .children: break
           }
         }
         if hasInk {
@@ -227,6 +227,13 @@ struct WebMarkup {
         style +=
           ".\(own) { background-image: url(\"\(url)\"); background-size: \(size); "
           + "border-radius: inherit }\n"
+        if run.has(.tint, layer.index) {
+          // An opaque tint leaves nothing of the colours, nor of the edges that would shine through.
+          if layer.isTintOpaque { style += ".\(own) { background-image: none }\n" }
+          style +=
+            ".\(own) > * { mask: url(\"\(url)\") center / \(size) no-repeat; border-radius: inherit }\n"
+          text += "<div class=\"motion-fill \(name)\(WebDeclaration.Part.tint.rawValue)\"></div>"
+        }
       } else {
         style +=
           ".\(own) { background-color: #8e8e9355; border-radius: inherit; "
@@ -301,5 +308,15 @@ struct WebOrder {
     var ranks = [Int](repeating: 0, count: children.count)
     for (rank, place) in sorted.enumerated() { ranks[place] = rank }
     return ranks
+  }
+}
+
+extension HandoffLayer {
+  /// Whether the tint of its image is a colour that is always opaque.
+  fileprivate var isTintOpaque: Bool {
+    for case .tint(let paint) in drawing.surface.items {
+      return isAlways(paint.color.alpha, 1) && isAlways(paint.opacity, 1)
+    }
+    return false
   }
 }

@@ -133,6 +133,9 @@ class Stencil {
   #ink = new Ink(this.#defs);
   #items = [];
   #images;
+  /** The tint of the image, and the filter that draws it. */
+  #tint;
+  #flood;
   #drawing;
   /** Whether its outline alone is drawn. */
   isOutline = false;
@@ -165,6 +168,7 @@ class Stencil {
           element.append(makeSVG("image"));
           this.#items.push({ element, image: binder.numbers(rest) });
           break;
+        case "tint": this.#tint = binder.ink(rest[0]); continue;
         case "children": this.#items.push({ element, clipped: binder.number(rest[0]) }); break;
         default: continue;
       }
@@ -265,6 +269,24 @@ class Stencil {
     picture.style.display = this.#images.has(source) ? "" : "none";
     const attributes = { href: this.#images.get(source) ?? "", width, height, preserveAspectRatio: fit };
     for (const [name, value] of Object.entries(attributes)) picture.setAttribute(name, value);
+    this.#drawTint(picture);
+  }
+
+  /** Covers the colours of an image, which count in a mask by luminance, by a tint; a gradient is not drawn there. */
+  #drawTint(picture) {
+    const { word, alpha } = this.#tint?.(this.values) ?? {};
+    const isColor = word?.startsWith("#");
+    picture.setAttribute("filter", isColor ? `url(#${this.#clip.id}tint)` : "none");
+    if (!isColor) return;
+    if (!this.#flood) {
+      this.#flood = makeSVG("feFlood");
+      const filter = makeSVG("filter", {
+        id: `${this.#clip.id}tint`, x: 0, y: 0, width: 1, height: 1, "color-interpolation-filters": "sRGB",
+      });
+      filter.append(this.#flood, makeSVG("feComposite", { in2: "SourceGraphic", operator: "atop" }));
+      this.#defs.append(filter);
+    }
+    this.#flood.style.floodColor = translucent(word, alpha);
   }
 }
 

@@ -56,6 +56,8 @@ class Picture {
   #outline = "";
   /** The images of the run. */
   #images;
+  /** What draws an image with a tint, once it has been drawn so. */
+  #tinted;
   /** The numbers of the drawing, bound. */
   #drawing;
   /** What lies behind the children, and in front of them; from back to front. */
@@ -113,6 +115,7 @@ class Picture {
           }
           break;
         case "image": if (isUsed(rest[0])) this.#drawing.image = binder.numbers(rest); break;
+        case "tint": this.#drawing.tint = binder.paint(rest[0]); break;
       }
     }
     /** The element that contains the child layers. */
@@ -337,11 +340,37 @@ class Picture {
   #drawImage(v, [source, mode], width, height) {
     const url = this.#images.get(source);
     this.element.classList.toggle("missing", !url);
-    this.#set(this.element, "backgroundImage", [url && `url("${url}")`, this.#fill].filter(Boolean).join(", "));
-    this.#set(this.element, "backgroundSize", this.#fill ? `${imageSizes[mode]}, auto` : imageSizes[mode]);
+    const tint = url ? this.#drawing.tint?.(v, width, height) : "";
+    this.#drawTinted(tint && url, imageSizes[mode], tint);
+    const image = tint ? "" : url && `url("${url}")`;
+    this.#set(this.element, "backgroundImage", [image, this.#fill].filter(Boolean).join(", "));
+    this.#set(this.element, "backgroundSize", [image && imageSizes[mode], this.#fill && "auto"].filter(Boolean).join(", "));
     this.#write(
       url ? "" : source, { width, size: 11, weight: "regular", alignment: "center", height: 1, color: "#8e8e93" },
       height / 2 - 6);
+  }
+
+  /**
+   * Draws an image with a tint, if there is one: what the tint lets through of the image, and the tint within the
+   * image's alpha. The two add up, so the alpha stays that of the image.
+   */
+  #drawTinted(url, size, tint) {
+    if (!url && !this.#tinted) return;
+    if (!this.#tinted) {
+      const holder = Picture.#add(document.createElement("div"), "tinted");
+      const [photo, ink] = ["photo", "tint"].map((name) => Picture.#add(document.createElement("div"), name, holder));
+      this.#tinted = { holder, photo, ink };
+      this.element.prepend(holder);
+    }
+    const { holder, photo, ink } = this.#tinted;
+    this.#set(holder, "display", url ? "" : "none");
+    if (!url) return;
+    const paint = isPicture(tint) ? tint : `linear-gradient(${tint} 0 0)`;
+    this.#set(photo, "backgroundImage", `url("${url}")`);
+    this.#set(photo, "backgroundSize", size);
+    this.#set(photo, "mask", `linear-gradient(#000 0 0) exclude, ${paint}`);
+    this.#set(ink, "backgroundImage", paint);
+    this.#set(ink, "mask", `url("${url}") center / ${size} no-repeat`);
   }
 
   /** Writes lines of text; `top` is the distance of the first from the layer's top, in points. */
