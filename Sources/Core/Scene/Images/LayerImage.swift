@@ -107,7 +107,8 @@ package final class LayerImage {
         },
         takeover: .init(
           isAllowed: { _ in true },
-          didLose: { [unowned self] slot in self.didLose(slot) })))
+          didLose: { [unowned self] slot in self.didLose(slot) }),
+        isQuiet: true))
   }
 
   /// Lets the width follow a height that something else drives from now on.
