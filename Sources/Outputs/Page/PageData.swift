@@ -120,8 +120,10 @@ private struct RunData: SchemaWritable {
       return unknown.isEmpty ? nil : JSONMap<Value>(unknown)
     }
     Member("layers", "All layers of the run; a parent comes before its children.") { run in
-      run.recording.layers.map { layer in
-        LayerData(layer: layer, scene: layer.parent == nil ? run.declarations.scene : [])
+      let (screen, groups) = (run.screenDefaults, run.groupDefaults)
+      return run.recording.layers.map { layer in
+        let others = ([layer.kind] + layer.groups).flatMap { groups[$0] ?? [] }
+        return LayerData(layer: layer, others: layer.parent == nil ? screen : others)
       }
     }
     Member("columns", "The properties that move.") { run in
@@ -151,6 +153,23 @@ private struct RunData: SchemaWritable {
   var unknownDefaults: [TraceHeader.Pair] {
     recording.defaults.flatMap(\.pairs).filter { declarations[$0.key] == nil }
   }
+
+  /// The defaults of the scene that differ from those of layers.
+  var screenDefaults: [TraceHeader.Pair] {
+    declarations.scene.map { .init($0.name, $0.initialValue) }
+  }
+
+  /// The defaults of each kind and group that differ from those of other properties with their names.
+  var groupDefaults: [String: [TraceHeader.Pair]] {
+    var groups: [String: [TraceHeader.Pair]] = [:]
+    for group in recording.defaults where group.name != TraceDefaults.everyLayer {
+      let pairs = group.pairs.filter { pair in
+        declarations[pair.key].map { $0.initialValue != pair.value } ?? false
+      }
+      if !pairs.isEmpty { groups[group.name] = pairs }
+    }
+    return groups
+  }
 }
 
 private struct LayerData: SchemaWritable {
@@ -179,14 +198,13 @@ private struct LayerData: SchemaWritable {
   }
 
   let layer: RecordedLayer
-  /// The properties of the scene whose defaults differ from those of layers, for the scene.
-  let scene: [Property]
+  /// The defaults of its kind and its groups that differ from those that the page knows by the names of
+  /// properties.
+  let others: [TraceHeader.Pair]
 
   var constants: [TraceHeader.Pair] {
-    let others = scene.filter { property in
-      !layer.constants.contains { $0.key == property.name }
-    }
-    return others.map { .init($0.name, $0.initialValue) } + layer.constants
+    let constants = Set(layer.constants.map(\.key))
+    return others.filter { !constants.contains($0.key) } + layer.constants
   }
 }
 

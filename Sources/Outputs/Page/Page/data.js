@@ -31,6 +31,8 @@ class Run {
   version = 0;
   #properties;
   #defaults;
+  /** The defaults of a kind or a group that differ from those of other properties with their names. */
+  #groupDefaults = {};
 
   /** Takes a member of the data's `runs`, and the data. */
   constructor(data, { properties }) {
@@ -116,9 +118,12 @@ class Run {
     return Object.fromEntries(Object.entries(set).filter(([name, value]) => this.#defaults[name] !== value));
   }
 
-  /** Adds defaults by the names of their groups. */
+  /** Adds defaults by the names of their groups; one that differs from what is known belongs to its group. */
   #know(defaults) {
-    for (const group of Object.values(defaults)) Object.assign(this.#defaults, { ...group, ...this.#defaults });
+    for (const [name, group] of Object.entries(defaults)) {
+      Object.assign(this.#defaults, { ...group, ...this.#defaults });
+      this.#groupDefaults[name] = this.#unusual(group);
+    }
   }
 
   /** Drops what is after a frame, with all layers and columns that begin later. */
@@ -181,7 +186,7 @@ class Run {
     this.version++;
   }
 
-  #add({ path, id, kind, parent, groups, draws, ...set }, frame) {
+  #add({ path, id, kind, parent, groups, draws, ...constants }, frame) {
     const known = this.#paths.get(path);
     if (known) {
       if (JSON.stringify([known.groups, known.draws]) !== JSON.stringify([groups, draws])) this.version++;
@@ -190,6 +195,7 @@ class Run {
     }
     const outer = this.#paths.get(parent) ?? this.layers[0];
     const index = this.layers.length;
+    const set = Object.assign({}, ...[kind, ...(groups ?? [])].map((name) => this.#groupDefaults[name]), constants);
     const former = this.#leaving.get(path);
     this.#leaving.delete(path);
     this.layers.push({
