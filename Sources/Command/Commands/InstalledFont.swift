@@ -45,13 +45,6 @@ extension MeasuredFont {
     guard let file = OpenFile(path), file.kind == S_IFREG, file.size <= FontFile.sizeLimit else {
       return nil
     }
-    let (descriptor, size) = (file.descriptor, file.size)
-    return [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      while count < size {
-        let more = read(descriptor, buffer.baseAddress.map { $0 + count }, size - count)
-        if more == 0 || more < 0 && errno != EINTR { break }
-        count += max(more, 0)
-      }
-    }
+    return try? SourceFile.readAll(file.descriptor, path)
   }
 }

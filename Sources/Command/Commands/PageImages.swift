@@ -24,9 +24,7 @@ struct PageImages {
         case .header(let header) = ImageHeader.read(bytes, isWhole: true)
       else { continue }
       total += bytes.count
-      dataURLs[source] =
-        "data:\(header.format.mediaType);base64,"
-        + String(decoding: Base64.text(bytes), as: UTF8.self)
+      dataURLs[source] = Base64.dataURL(of: bytes, type: header.format.mediaType)
     }
   }
 

@@ -27,8 +27,7 @@ struct PageSounds {
       do throws(Silence) {
         let sound = try Self.sound(name, in: files, room: Self.totalLimit - total)
         total += sound.bytes.count
-        dataURLs[name] =
-          "data:\(sound.type);base64," + String(decoding: Base64.text(sound.bytes), as: UTF8.self)
+        dataURLs[name] = Base64.dataURL(of: sound.bytes, type: sound.type)
       } catch {
         warnings.append(
           RunWarning(

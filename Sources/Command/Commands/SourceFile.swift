@@ -67,8 +67,8 @@ struct SourceFile {
       : String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
   }
 
-  /// Reads up to the end of a file, or its first bytes up to a limit.
-  private static func readAll(
+  /// Reads up to the end of an open file, or its first bytes up to a limit.
+  static func readAll(
     _ descriptor: Int32, _ path: String, limit: Int? = nil
   ) throws(Diagnostic) -> [UInt8] {
     var bytes: [UInt8] = []

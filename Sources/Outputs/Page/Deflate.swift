@@ -52,6 +52,11 @@ package enum Base64 {
   private static let digits = Array(
     "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
 
+  /// Returns the URL that contains the bytes of a file of a media type, such as `image/png`.
+  package static func dataURL(of bytes: [UInt8], type: String) -> String {
+    "data:\(type);base64," + String(decoding: text(bytes), as: UTF8.self)
+  }
+
   /// Encodes bytes, padded with `=` to a multiple of four characters.
   package static func text(_ bytes: [UInt8]) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: (bytes.count + 2) / 3 * 4) { text, count in

@@ -108,7 +108,7 @@ extension TextStyle {
   /// The font size in points, the index of the weight, and the multiple of the line height.
   fileprivate var numbers: [Double] {
     [
-      fontSize(at: .l), Double(FontWeight.allCases.firstIndex(of: weight) ?? 0),
+      fontSize(at: .l), Double(weight.index),
       lineHeightMultiple(at: .l),
     ]
   }
