@@ -127,12 +127,12 @@ struct ForeignMemoryTests {
     #expect(outcome.code == 0, "\(outcome.error.prefix(400))")
   }
 
-  /// 300 properties that move for 50 s.
+  /// 300 properties that move for 60 s.
   private static let long = """
     local scene = motion.scene { name = "long" }
     for i = 1, 100 do
       local box = scene:box { id = "box" .. i }
-      motion.animator { duration = 50 }:animate(box, { x = 1, y = 1, opacity = 0 }):play()
+      motion.animator { duration = 60 }:animate(box, { x = 1, y = 1, opacity = 0 }):play()
     end
     """
 
