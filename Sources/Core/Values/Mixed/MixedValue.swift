@@ -53,7 +53,7 @@ package struct MixedValue: Hashable, Sendable {
 
   /// The types of such values.
   package static let types: [any MixedContent.Type] = [
-    Paint.self, Path.self, Dash.self, Shadows.self,
+    Paint.self, Path.self, Dash.self, Shadows.self, NumberRange.self,
   ]
 
   /// Reads the word of a trace; nil if it is of no type.

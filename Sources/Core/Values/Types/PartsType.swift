@@ -1,24 +1,25 @@
 /// Values with parts other than paints, such as paths: each a place on a chain, in one slot.
 package struct PartsType: ValueType {
-  /// The value of 0, which draws nothing.
+  /// The value of 0.
   private let empty: MixedValue
+  /// The value of 0, if others appear from it; nil if they do so at once.
+  package let absent: MixedValue?
   private let typeDescription: TypeDescription
   private let readContent: @Sendable (GivenValue) throws(Mismatch) -> (any MixedContent)?
   private let script: @Sendable (MixedValue) -> ScriptPrimitive
 
+  /// Makes a type of values. The empty one draws nothing, unless it is a value as any other.
   fileprivate init(
-    empty: any MixedContent, _ typeDescription: TypeDescription,
+    empty: any MixedContent, isValue: Bool = false, _ typeDescription: TypeDescription,
     read: @escaping @Sendable (GivenValue) throws(Mismatch) -> (any MixedContent)?,
     script: @escaping @Sendable (MixedValue) -> ScriptPrimitive
   ) {
-    self.empty = MixedValue(empty)
+    let empty = MixedValue(empty)
+    (self.empty, absent) = (empty, isValue ? empty : empty.absent)
     self.typeDescription = typeDescription
     readContent = read
     self.script = script
   }
-
-  /// The value that stands for none, if others appear from it.
-  package var absent: MixedValue? { empty.absent }
 
   package var form: ValueForm { .mixed }
   package var isContinuous: Bool { true }
@@ -131,6 +132,65 @@ extension Shadows.Shadow {
       fields: [ScriptField("color", color)] + kind
         + lengths.map { ScriptField($0.0, .number($0.1)) })
   }
+}
+
+extension Property {
+  /// A number that is chosen from a range each time; the range of one number by default.
+  package static func range(
+    _ name: String, _ unit: Unit, in bounds: Bounds, initial: Double, _ summary: String
+  ) -> Property {
+    let number = NumberType(unit, in: bounds)
+    return Property(
+      name,
+      PartsType(
+        empty: NumberRange(initial), isValue: true,
+        .either([.number(unit, bounds), .list(of: .number(unit, bounds))])
+      ) { (given) throws(Mismatch) in
+        try NumberRange(given, of: number)
+      } script: { value in
+        guard let range = value.content as? NumberRange, range.least != range.greatest else {
+          return .number((value.content as? NumberRange)?.least ?? initial)
+        }
+        return .table(entries: [.number(range.least), .number(range.greatest)], fields: [])
+      }, initial: .mixed(nil), summary)
+  }
+}
+
+extension NumberRange {
+  /// Reads a number, or a list of the least and the greatest; nil for anything else.
+  fileprivate init?(_ given: GivenValue, of number: NumberType) throws(Mismatch) {
+    if case .number = given.primitive {
+      self.init(try number.read(given).number)
+      return
+    }
+    guard let entries = given.entries, given.fields?.isEmpty ?? true else { return nil }
+    guard entries.count == 2 else {
+      throw Mismatch(
+        expected: "a number, or the least and the greatest", found: given.primitive.description,
+        help: ["write two numbers, such as `{ 1, 2 }`"])
+    }
+    var ends: [Double] = []
+    for (index, entry) in entries.enumerated() {
+      do throws(Mismatch) {
+        ends.append(try number.read(entry).number)
+      } catch {
+        throw error.inEntry(index + 1)
+      }
+    }
+    guard ends[0] <= ends[1] else {
+      let (least, greatest) = (NumberText(ends[1]), NumberText(ends[0]))
+      throw Mismatch(
+        .outOfRange, expected: "the least, then the greatest", found: given.primitive.text,
+        help: ["write `{ \(least), \(greatest) }`"])
+    }
+    self.init(ends[0], ends[1])
+  }
+}
+
+extension NumberRange: MixedContent {
+  package static var name: String { "range" }
+  package static var letter: String { "r" }
+  package static var kind: Value.Kind { .mixed }
 }
 
 extension Shadows: MixedContent {

@@ -48,6 +48,8 @@ extension PropertyAnimatorPlugin {
         Paint.color(
           stage.store.namedColors[first].map { .named($0) }
             ?? .fixed(Color { present(first + $0) })))
+    } else if number == 0 {
+      rest = (property.type as? PartsType)?.absent
     }
     let way = stage.store.mixed.way(
       from: number, orFrom: rest, through: values, mixing: mixing, in: appearance)
