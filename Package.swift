@@ -14,6 +14,7 @@ let settings: [SwiftSetting] = [
 let engines = [
   "PropertyAnimator", "Input", "Scroll", "Header", "Section", "PageFlip", "Transition",
   "Appearance", "CustomAnimation", "Follow", "State", "Layout", "Presence",
+  "Emitter",
 ]
 /// The folders of the rooms that have several targets.
 let rooms: [String: Set] = [

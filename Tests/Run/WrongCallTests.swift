@@ -86,6 +86,8 @@ struct WrongCallTests {
     "gradient": "motion.linearGradient { \"red\", \"blue\" }", "path": "motion.ellipse()",
     "shape": "scene:shape { id = 'T' }", "group": "scene:group { id = 'T' }",
     "image": "scene:image { id = 'T' }",
+    "emitter":
+      "(function() local e = scene:emitter { id = 'T' } e:box { id = 'dot' } return e end)()",
     "text": "scene:text { id = 'T' }", "number": "scene:number { id = 'T' }",
     "stack": "scene:stack { id = 'T' }", "grid": "scene:grid { id = 'T' }",
     "spacer": "(scene:stack { id = 'S' }):spacer {}",

@@ -10,7 +10,7 @@ package struct HandoffLayer: Sendable {
   let handoff: Handoff
 
   /// Makes a layer of a hand-off; without paths, it paints nothing within or along one, and without
-  /// masks, it is not shown if it is one.
+  /// masks, it is not shown if it is one. What is only thrown is not shown.
   package init(
     _ index: Int, in handoff: Handoff, keepsPaths: Bool = false, keepsMasks: Bool = false
   ) {
@@ -20,7 +20,8 @@ package struct HandoffLayer: Sendable {
     drawing = keepsPaths ? whole : whole.withoutPath
     recorded = handoff.recording.layers[index]
     // What only cuts is not drawn in its place.
-    if !keepsMasks, isMask { drawing.shown = 0.0 }
+    let isThrown = recorded.parent.map { handoff.drawings[$0].throwsChildren } ?? false
+    if isThrown || (!keepsMasks && isMask) { drawing.shown = 0.0 }
   }
 
   /// Whether the layer cuts its parent all the time.
@@ -219,7 +220,7 @@ extension Drawing where N == Amount {
     drawing.surface.items.removeAll { item in
       switch item {
       case .backdrop, .fill, .stroke, .line: true
-      case .text, .image, .tint, .children: false
+      case .text, .image, .tint, .children, .particles: false
       }
     }
     return drawing

@@ -24,6 +24,7 @@ extension Handoff {
 
 /// Why a property is not seen in what its layer draws.
 private struct UnseenMotion {
+  static let noParticles = "particles are not in the file"
   private static let unusedAnchor = "nothing turns or scales about the anchor"
 
   private let layer: HandoffLayer
@@ -89,6 +90,8 @@ private struct UnseenMotion {
         note(paint.amounts, isClear(paint) ? "its tint is transparent" : nil)
       case .children(let clipped):
         note([clipped], nil)
+      case .particles(let particles):
+        note(particles.numbers + [particles.clipped], Self.noParticles)
       }
     }
   }

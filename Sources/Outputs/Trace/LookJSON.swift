@@ -99,6 +99,9 @@ extension JSONTree {
     case .image(let style): self.init("image", JSONTree(style.content), JSONTree(style.mode))
     case .tint(let paint): self.init("tint", JSONTree(paint))
     case .children(let clipped): self.init("children", JSONTree(clipped))
+    case .particles(let particles):
+      self.init(
+        "particles", JSONTree(particles.clipped), .list(particles.numbers.map(JSONTree.init)))
     }
   }
 
@@ -350,7 +353,7 @@ struct LookReader {
       tree, "an item of a drawing",
       [
         "backdrop": 1, "fill": 1, "stroke": 2, "line": 2, "text": 2, "image": 2,
-        "tint": 1, "children": 1,
+        "tint": 1, "children": 1, "particles": 2,
       ])
     switch word {
     case "backdrop":
@@ -373,6 +376,12 @@ struct LookReader {
     case "image":
       return .image(.init(content: try amount(rest[0]), mode: try amount(rest[1])))
     case "tint": return .tint(try paint(rest[0]))
+    case "particles":
+      let numbers = try amounts(rest[1], ParticleNumber.allCases.count + 1)
+      return .particles(
+        .init(
+          clipped: try amount(rest[0]), ranges: numbers.dropLast(),
+          curve: numbers[numbers.count - 1]))
     default: return .children(clipped: try amount(rest[0]))
     }
   }

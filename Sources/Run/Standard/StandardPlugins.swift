@@ -1,5 +1,6 @@
 import AppearanceEngine
 import CustomAnimationEngine
+import EmitterEngine
 import FollowEngine
 import HeaderEngine
 import InputEngine
@@ -34,6 +35,7 @@ package enum StandardPlugins {
       StatePlugin.self,
       LayoutPlugin.self,
       PresencePlugin.self,
+      EmitterPlugin.self,
       ScrollPlugin.self,
       HeaderPlugin.self,
       SectionPlugin.self,

@@ -191,6 +191,8 @@ static const unsigned char limits[] = {
     , 0,
 #embed "../Errors/Limits/limit-output.md"
     , 0,
+#embed "../Errors/Limits/limit-particles.md"
+    , 0,
 #embed "../Errors/Limits/limit-path.md"
     , 0,
 #embed "../Errors/Limits/limit-resumes.md"

@@ -173,9 +173,10 @@ struct LayerTree {
 
   private(set) var nodes: ContiguousArray<Node> = []
 
-  /// Adds a layer, whose parent is already part of the tree.
+  /// Adds a layer, whose parent is already part of the tree. One that no finger meets is no child of
+  /// its parent there.
   mutating func append(_ layer: Layer) {
-    let parent = layer.parent?.index
+    let parent = layer.kind.throwsChildren ? nil : layer.parent?.index
     let offsets = layer.kind.scrollOffsets
     nodes.append(
       Node(

@@ -31,6 +31,10 @@ package struct Limits: Hashable, Sendable {
   package static let layers = 100_000
   /// The maximum depth of layers inside layers; each layer's path contains the ids of all around it.
   package static let layerDepth = 256
+  /// The maximum number of particles of an emitter that live at once.
+  package static let emitterParticles = 2_000
+  /// The maximum number of particles of a scene that live at once.
+  package static let particles = 20_000
   /// The maximum number of objects in a script: animators, springs, gestures, curves and all others
   /// except layers.
   package static let objects = 1_000_000

@@ -132,6 +132,20 @@ extension Drawing.Item {
         .init(content: body(style.content, .imageContent), mode: body(style.mode, .imageStyle)))
     case .tint(let paint): return try .tint(paint.map { try body($0, .imageTint) })
     case .children(let clipped): return try .children(clipped: body(clipped, .clip))
+    case .particles(let particles):
+      return try .particles(
+        .init(
+          clipped: body(particles.clipped, .clip),
+          ranges: particles.ranges.map { try body($0, .particles) },
+          curve: body(particles.curve, .particles)))
+    }
+  }
+
+  /// Whether it is what is made of the layers in it.
+  package var isContent: Bool {
+    switch self {
+    case .children, .particles: true
+    case .backdrop, .fill, .stroke, .line, .text, .image, .tint: false
     }
   }
 
@@ -139,7 +153,7 @@ extension Drawing.Item {
   var isOutlined: Bool {
     switch self {
     case .backdrop, .fill, .stroke, .line: true
-    case .text, .image, .tint, .children: false
+    case .text, .image, .tint, .children, .particles: false
     }
   }
 
@@ -152,7 +166,7 @@ extension Drawing.Item {
     case .line(let line): value(line.width) > 0 && line.paint.isSeen(value)
     case .text(let style): value(style.content) != 0
     case .image(let style): value(style.content) != 0
-    case .tint, .children: false
+    case .tint, .children, .particles: false
     }
   }
 }

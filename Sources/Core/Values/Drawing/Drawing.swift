@@ -141,6 +141,24 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
+  /// Copies of the children, which the layer throws in place of drawing them.
+  package struct Particles: Hashable, Sendable {
+    /// Whether the outline clips them.
+    package var clipped: N
+    /// The numbers of the ranges from which a particle takes its own, in the order of
+    /// `ParticleNumber`.
+    package var ranges: [N]
+    /// The index of the `ParticleCurve`.
+    package var curve: N
+
+    package init(clipped: N, ranges: [N], curve: N) {
+      (self.clipped, self.ranges, self.curve) = (clipped, ranges, curve)
+    }
+
+    /// The numbers that say how particles move and change.
+    package var numbers: [N] { ranges + [curve] }
+  }
+
   /// What a layer paints.
   package enum Item: Hashable, Sendable {
     /// What lies behind the layer, within its outline, filtered.
@@ -155,6 +173,8 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     case tint(Paint)
     /// The layers in it, once.
     case children(clipped: N)
+    /// The copies of the layers in it, in their place.
+    case particles(Particles)
   }
 
   /// The viewer of a layer's children: the vanishing point, and the distance; 0 for none.
@@ -232,7 +252,7 @@ package enum DrawingRole: Sendable {
   case size, outline, place, content, view, order, shown, touched, clip
   case mask, backShown, depthOrder
   case blur, backdropBlur, colorFilter, shadowPlace, shadowPaint, opacity, blend
-  case fill, stroke, penWidth
+  case fill, stroke, penWidth, particles
   case textContent, textStyle, textPaint, imageContent, imageStyle, imageTint
 
   /// Whether a change of the number moves something; otherwise something fades, or changes its
@@ -241,7 +261,7 @@ package enum DrawingRole: Sendable {
     switch self {
     case .size, .outline, .place, .content, .view, .order, .shown, .touched, .clip, .shadowPlace,
       .penWidth, .textContent, .textStyle, .imageContent, .imageStyle, .mask, .backShown,
-      .depthOrder:
+      .depthOrder, .particles:
       true
     case .blur, .backdropBlur, .colorFilter, .shadowPaint, .opacity, .blend, .fill, .stroke,
       .textPaint, .imageTint:
@@ -280,7 +300,7 @@ extension Drawing {
   private mutating func add(_ part: Part) {
     switch part {
     case .content(let item):
-      let children = surface.items.firstIndex { if case .children = $0 { true } else { false } }
+      let children = surface.items.firstIndex(where: \.isContent)
       surface.items.insert(item, at: children ?? surface.items.endIndex)
     case .front(let item): surface.items.append(item)
     case .step(let step): content.append(step)
@@ -460,6 +480,11 @@ package enum LayerLook: Hashable, Sendable {
 }
 
 extension Drawing where N == Amount {
+  /// Whether the layer throws copies of its children in place of drawing them.
+  package var throwsChildren: Bool {
+    surface.items.contains { if case .particles = $0 { true } else { false } }
+  }
+
   /// What a property is for; empty if nothing depends on it.
   package func roles(of property: String) -> Set<DrawingRole> {
     var roles: Set<DrawingRole> = []

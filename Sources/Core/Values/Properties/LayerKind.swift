@@ -7,6 +7,9 @@ package final class LayerKind: Sendable {
   package let own: [Property]
   /// Further groups, each of which is attached to a layer when one of its properties is first used.
   package let latent: [PropertyGroup]
+  /// Whether a layer throws copies of its children in place of drawing them. Neither it nor they are
+  /// met by fingers.
+  package let throwsChildren: Bool
   private let shown: MadeOnce<LayerLook>
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   package let appearanceOffset: Int?
@@ -43,6 +46,25 @@ package final class LayerKind: Sendable {
     }
   }
 
+  /// Makes a kind with the properties of every layer and additional ones, which draws particles in
+  /// place of its children.
+  package convenience init(
+    _ name: String, own properties: [Property],
+    throws particles: @autoclosure @escaping @Sendable () -> Drawing<Amount>.Particles,
+    _ summary: String
+  ) {
+    self.init(
+      name, LayerProperties.all + properties, own: properties, LayerProperties.latent, summary,
+      throwsChildren: true
+    ) {
+      var drawing = LayerProperties.drawing
+      drawing.surface.items = drawing.surface.items.map { item in
+        if case .children = item { .particles(particles()) } else { item }
+      }
+      return .drawing(drawing)
+    }
+  }
+
   /// Makes a kind with exactly these properties and this drawing.
   package convenience init(
     _ name: String, only properties: [Property],
@@ -53,9 +75,11 @@ package final class LayerKind: Sendable {
 
   private init(
     _ name: String, _ properties: [Property], own: [Property], _ latent: [PropertyGroup],
-    _ summary: String, _ makeLook: @escaping @Sendable () -> LayerLook
+    _ summary: String, throwsChildren: Bool = false,
+    _ makeLook: @escaping @Sendable () -> LayerLook
   ) {
     shown = MadeOnce(makeLook)
+    self.throwsChildren = throwsChildren
     self.own = own
     self.latent = latent
     self.name = name

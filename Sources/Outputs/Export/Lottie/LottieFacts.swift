@@ -107,7 +107,7 @@ struct LottieFacts {
         shown = .stroke(pen)
       case .line(let line) where isSeen(line.paint) && !layer.isAlways(line.width, 0):
         shown = .line(line)
-      case .children:
+      case .children, .particles:
         isBehind = false
         continue
       case .fill, .stroke, .line, .backdrop, .text, .image, .tint: continue

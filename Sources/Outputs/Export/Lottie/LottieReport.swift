@@ -55,7 +55,7 @@ struct LottieReport {
       switch item {
       case .text(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
       case .image(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
-      case .backdrop, .fill, .stroke, .line, .tint, .children: break
+      case .backdrop, .fill, .stroke, .line, .tint, .children, .particles: break
       }
     }
     drawn.drawing.filters.forEach(note)
@@ -82,6 +82,7 @@ struct LottieReport {
     case .mask: "what is cut is not drawn, or the layer is drawn at times"
     case .backShown: "Lottie's layers have no backs"
     case .depthOrder: "Lottie's layers have one order"
+    case .particles: "particles are not in the file"
     case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,
       .penWidth, .blend:
       nil

@@ -83,6 +83,7 @@ package struct ExportReport: Sendable {
     }
     noteParts(of: handoff, features)
     noteMasks(of: handoff, features)
+    noteParticles(of: handoff)
     if !features.contains(.effects) { noteEffects(of: handoff) }
   }
 
@@ -109,6 +110,18 @@ package struct ExportReport: Sendable {
         case .shadow, .shadows: break
         }
       }
+    }
+  }
+
+  /// Says of emitters that the file has no particles.
+  private mutating func noteParticles(of handoff: Handoff) {
+    for layer in handoff.recording.layers.indices where handoff.drawings[layer].throwsChildren {
+      let path = handoff.path(layer)
+      entries.removeAll { entry in
+        entry.layer == path && entry.property != "emit"
+          && handoff.drawings[layer].roles(of: entry.property) == [.particles]
+      }
+      leaveOut("emit", of: path, "particles are not in the file, which knows layers alone")
     }
   }
 
@@ -156,7 +169,9 @@ package struct ExportReport: Sendable {
       places["\(entry.layer).\(entry.property)"] = index
     }
     for (layer, property) in handoff.recording.partedProperties
-    where !carried.contains(HandoffSource(layer, property)) {
+    where !carried.contains(HandoffSource(layer, property))
+      && !handoff.drawings[layer].throwsChildren
+    {
       let path = handoff.path(layer)
       let drawing = handoff.drawings[layer]
       let reason: String

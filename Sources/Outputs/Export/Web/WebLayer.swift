@@ -94,7 +94,7 @@ struct WebLayer {
 
   /// The items before and after the children.
   private var grounds: (behind: [Drawing<Amount>.Item], front: [Drawing<Amount>.Item]) {
-    let place = items.firstIndex { if case .children = $0 { true } else { false } }
+    let place = items.firstIndex(where: \.isContent)
     return (Array(items[..<(place ?? items.count)]), Array(items[(place ?? items.count)...]))
   }
 
