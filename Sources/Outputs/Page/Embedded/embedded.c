@@ -33,6 +33,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/picture.js"
     , '\n',
+#embed "../Page/particles.js"
+    , '\n',
 #embed "../Page/mask.js"
     , '\n',
 #embed "../Page/stage.js"

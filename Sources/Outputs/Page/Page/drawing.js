@@ -236,7 +236,7 @@ function drawingOf(run, layer) {
     const { items, outline: [topLeft, topRight, bottomRight, bottomLeft] } = drawing;
     switch (word) {
       case "content": {
-        const children = items.findIndex(([kind]) => kind === "children");
+        const children = items.findIndex(([kind]) => kind === "children" || kind === "particles");
         drawing.items = items.toSpliced(children < 0 ? items.length : children, 0, rest[0]);
         break;
       }

@@ -97,7 +97,7 @@ class Picture {
     for (const [kind, ...rest] of drawing.items) {
       switch (kind) {
         case "backdrop": this.#drawing.backdrop = filters(rest[0]); break;
-        case "children":
+        case "children": case "particles":
           if (isUsed(rest[0])) this.#clip = Picture.#add(document.createElement("div"), "clip", this.element);
           this.#drawing.clipped = binder.number(rest[0]);
           list = this.#front;

@@ -59,6 +59,13 @@ class Placements {
     return Math.floor(matrix.transformPoint(new DOMPoint(width / 2, height / 2)).z * 1e6 + 0.5) / 1e6;
   }
 
+  /** The middle of a layer in the plane of its parent, as `[x, y]`. */
+  middle(index) {
+    const [width, height] = this.#layers[index].size.map((number) => this.#evaluate(number, index));
+    const { x, y, w } = new DOMMatrix(this.transform(index)).transformPoint(new DOMPoint(width / 2, height / 2));
+    return [x / w, y / w];
+  }
+
   /** Converts points of a layer, as `[x, y]`, into the screen's points. */
   onScreen(index, places) {
     let points = places.map(([x, y]) => new DOMPoint(x, y));

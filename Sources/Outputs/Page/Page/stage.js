@@ -11,6 +11,9 @@ class Stage {
   #statusBar;
   /** The masks; undefined if there are none. */
   #masks;
+  /** The particles of emitters; by the layers in emitters, those that copy them. */
+  #particles = [];
+  #throwers = new Map();
   /** By layer: whether its children are ordered by their depth, as a function of its values; for those that ever do. */
   #depthOrders = new Map();
 
@@ -50,6 +53,16 @@ class Stage {
     for (const picture of this.#pictures.slice(1)) picture.close();
     if (layers.some((layer) => everMasks(run, layer))) {
       this.#masks = new Masks(run, this.values, this.#pictures, (index) => this.elementOf(index));
+    }
+    for (const layer of layers) {
+      if (!run.drawing(layer).items.some(([kind]) => kind === "particles")) continue;
+      const particles = new Particles(run, layer, this.#pictures, this.#placements);
+      this.#particles.push(particles);
+      const thrown = [...(run.layers[layer.place]?.children ?? []), ...layer.children];
+      for (let index = thrown.pop(); index !== undefined; index = thrown.pop()) {
+        this.#throwers.set(index, [...(this.#throwers.get(index) ?? []), particles]);
+        thrown.push(...layers[index].children);
+      }
     }
     if (run.uses(0, "safeAreaTop")) this.#statusBar = new StatusBar(this.element);
   }
@@ -100,7 +113,14 @@ class Stage {
       this.#masks?.draw(index);
     }
     for (const index of stacked) this.#stack(index);
+    if (this.#particles.length) this.#throw(frame, [...placed, ...painted, ...stacked]);
     this.frame = frame;
+  }
+
+  /** Draws the particles of a frame, after some layers have changed. */
+  #throw(frame, changed) {
+    const stale = new Set(changed.flatMap((index) => this.#throwers.get(index) ?? []));
+    for (const particles of this.#particles) particles.draw(frame, stale.has(particles));
   }
 
   /** A screen without a fill is white in light appearance, and black in dark. */
