@@ -142,6 +142,10 @@ static const unsigned char file_53_keyboard_lua[] = {
 #embed "../../../examples/53-keyboard.lua"
 };
 
+static const unsigned char file_54_heart_burst_lua[] = {
+#embed "../../../examples/54-heart-burst.lua"
+};
+
 static const unsigned char file_images_coast_png[] = {
 #embed "../../../examples/images/coast.png"
 };
@@ -202,6 +206,7 @@ static const struct example_file files[] = {
     {"50-photos.lua", file_50_photos_lua, sizeof file_50_photos_lua},
     {"51-zoom.lua", file_51_zoom_lua, sizeof file_51_zoom_lua},
     {"53-keyboard.lua", file_53_keyboard_lua, sizeof file_53_keyboard_lua},
+    {"54-heart-burst.lua", file_54_heart_burst_lua, sizeof file_54_heart_burst_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
     {"images/host.png", file_images_host_png, sizeof file_images_host_png},

@@ -61,10 +61,11 @@ struct NativeScene {
 }
 
 extension ExportReport.Entry {
-  /// Whether it is of a gradient, a shape or an effect that a format does not have.
+  /// Whether it is of a gradient, a shape, an effect or particles that a format does not have.
   var isOfParts: Bool {
     guard case .leftOut(let reason) = outcome else { return false }
-    return ["a gradient", "shapes", "masks", "further shadows", "blend modes", "filters"].contains(
-      where: reason.hasPrefix)
+    return [
+      "a gradient", "shapes", "masks", "further shadows", "blend modes", "filters", "particles",
+    ].contains(where: reason.hasPrefix)
   }
 }
