@@ -78,6 +78,18 @@ package enum FontTable {
     inter_find(inter_advances, UInt64(scalar)).map { interpolate($0, weight: weight) }
   }
 
+  /// Returns the advance that all tabular digits have, in units of the em. They are not kerned.
+  package static func tabularAdvance(weight: Int) -> Int {
+    withUnsafePointer(to: inter_tabular_advance) { values in
+      values.withMemoryRebound(to: Int16.self, capacity: 3) { interpolate($0, weight: weight) }
+    }
+  }
+
+  /// Returns the character for which the font draws the tabular form of a digit; nil for other characters.
+  package static func tabularForm(of character: UInt32) -> UInt32? {
+    0x30...0x39 ~= character ? inter_tabular_zero + character - 0x30 : nil
+  }
+
   /// Returns the kerning between two characters in units of the em.
   package static func kerning(_ left: UInt32, _ right: UInt32, weight: Int) -> Int {
     let pair = Self.pair(left, right)

@@ -8,12 +8,17 @@ struct Letter {
   let advance: Int
   /// Whether the font's table contains it.
   let isKnown: Bool
+  /// Whether it is a digit as wide as all others, which is not kerned.
+  let isTabular: Bool
   /// Whether it has no width, like a joiner or a soft hyphen.
   var isInvisible: Bool { advance == 0 }
   /// The kerning between this letter and the next visible one, in units of the em.
   var kerning = 0
 
-  init(_ character: Character, at range: Range<String.Index>, weight: Int) {
+  init(
+    _ character: Character, at range: Range<String.Index>, weight: Int,
+    digits: DigitSpacing = .proportional
+  ) {
     self.range = range
     var rest = character.unicodeScalars[...]
     var base = rest.removeFirst()
@@ -24,6 +29,11 @@ struct Letter {
       rest.removeFirst()
     }
     self.base = base
+    isTabular = digits == .tabular && ("0"..."9").contains(base)
+    guard !isTabular else {
+      (advance, isKnown) = (FontTable.tabularAdvance(weight: weight), true)
+      return
+    }
     let known =
       Self.takesNoRoom(base)
       ? 0 : FontTable.advance(of: base == "\t" ? 0x20 : base.value, weight: weight)
@@ -43,18 +53,20 @@ struct Letter {
   }
 
   /// Returns the letters of a text with the kerning between them.
-  static func letters(of text: Substring, weight: Int) -> [Letter] {
+  static func letters(
+    of text: Substring, weight: Int, digits: DigitSpacing = .proportional
+  ) -> [Letter] {
     var letters: [Letter] = []
     letters.reserveCapacity(text.utf8.count)
     var index = text.startIndex
     var seen: Int?
     while index < text.endIndex {
       let next = text.index(after: index)
-      let letter = Letter(text[index], at: index..<next, weight: weight)
+      let letter = Letter(text[index], at: index..<next, weight: weight, digits: digits)
       letters.append(letter)
       index = next
       guard !letter.isInvisible else { continue }
-      if let seen {
+      if let seen, !letters[seen].isTabular, !letter.isTabular {
         letters[seen].kerning = FontTable.kerning(
           letters[seen].base.value, letter.base.value, weight: weight)
       }

@@ -18,12 +18,16 @@ package struct TextLayout: Sendable {
     let text: String
     /// The distance from the line's start, in units of the em.
     let start: Int
+    /// The number of letter spacings before it in its line.
+    let gaps: Int
     /// The advance, in units of the em.
     let advance: Int
     let isSpace: Bool
   }
 
   let font: FontMetrics
+  /// The distance between letters, in points.
+  let letterSpacing: Double
 
   package let lines: [Line]
   /// The width of the longest line, in points.
@@ -41,15 +45,18 @@ package struct TextLayout: Sendable {
   ///
   /// - Parameters:
   ///   - width: The width of the lines in points; nil for lines of any length.
-  ///   - lineLimit: The maximum number of lines, at least 1; the last one then ends with `…`.
+  ///   - lineLimit: The maximum number of lines, at least 1; `…` in the last one then stands for what is
+  ///     left out.
   ///   - lineHeightMultiple: The height of a line, as a multiple of the font's.
   package init(
     _ text: String, in font: FontMetrics, width: Double? = nil, lineLimit: Int? = nil,
-    lineHeightMultiple: Double = 1
+    lineHeightMultiple: Double = 1, _ typography: Typography = Typography()
   ) {
-    var setter = LineSetter(font: font, width: width ?? .infinity, limit: lineLimit ?? .max)
+    var setter = LineSetter(
+      font: font, width: width ?? .infinity, limit: lineLimit ?? .max, typography)
     setter.set(text)
     self.font = font
+    letterSpacing = typography.letterSpacing
     lines = setter.lines
     isWrapped = setter.isWrapped
     unknownLetter = setter.unknownLetter
@@ -70,17 +77,21 @@ private struct LineSetter {
   /// The width of the lines, in points.
   let width: Double
   let limit: Int
+  let typography: Typography
   var lines: [TextLayout.Line] = []
   var isWrapped = false
   var unknownLetter: String?
   private var letters: [Letter] = []
   /// The sum of advances and kerning before each letter of the paragraph, in units of the em.
   private var starts: [Int] = []
+  /// The number of visible letters before each letter of the paragraph; empty without letter spacing.
+  private var counts: [Int] = []
 
-  init(font: FontMetrics, width: Double, limit: Int) {
+  init(font: FontMetrics, width: Double, limit: Int, _ typography: Typography) {
     self.font = font
     self.width = width
     self.limit = limit
+    self.typography = typography
   }
 
   mutating func set(_ text: String) {
@@ -93,11 +104,14 @@ private struct LineSetter {
   }
 
   private mutating func prepare(_ paragraph: Substring) {
-    letters = Letter.letters(of: paragraph, weight: font.weight)
+    letters = Letter.letters(of: paragraph, weight: font.weight, digits: typography.digits)
     starts = [0]
     starts.reserveCapacity(letters.count + 1)
     for letter in letters {
       starts.append(starts[starts.count - 1] + letter.advance + letter.kerning)
+    }
+    if typography.letterSpacing != 0 {
+      counts = letters.reduce(into: [0]) { $0.append($0[$0.count - 1] + ($1.isInvisible ? 0 : 1)) }
     }
     if unknownLetter == nil, let unknown = letters.first(where: { !$0.isKnown }) {
       unknownLetter = String(paragraph[unknown.range])
@@ -160,6 +174,11 @@ private struct LineSetter {
     return min(end, letters.count)
   }
 
+  /// Returns the end of a range without the spaces at its start.
+  private func trimmedStart(_ range: Range<Int>) -> Int {
+    range.first { !letters[$0].base.isBreakingSpace } ?? range.upperBound
+  }
+
   /// Returns the width of letters, and of a suffix if there is one, in units of the em.
   private func units(_ range: Range<Int>, then suffix: Unicode.Scalar? = nil) -> Int {
     guard let last = range.last else {
@@ -168,54 +187,138 @@ private struct LineSetter {
     let width = starts[last] + letters[last].advance - starts[range.lowerBound]
     guard let suffix else { return width }
     return width + advance(of: suffix)
-      + FontTable.kerning(letters[last].base.value, suffix.value, weight: font.weight)
+      + (letters[last].isTabular ? 0 : kerning(letters[last].base, suffix))
+  }
+
+  /// Returns the width of letters, a sign and further letters, in units of the em.
+  private func units(_ front: Range<Int>, _ sign: Unicode.Scalar?, _ back: Range<Int>) -> Int {
+    units(front, then: sign) + (sign.map { kerning($0, before: back) } ?? 0) + units(back)
   }
 
   private func advance(of scalar: Unicode.Scalar) -> Int {
     FontTable.advance(of: scalar.value, weight: font.weight) ?? FontTable.unitsPerEm
   }
 
+  private func kerning(_ left: Unicode.Scalar, _ right: Unicode.Scalar) -> Int {
+    FontTable.kerning(left.value, right.value, weight: font.weight)
+  }
+
+  private func kerning(_ sign: Unicode.Scalar, before range: Range<Int>) -> Int {
+    guard let first = range.first, !letters[first].isTabular else { return 0 }
+    return kerning(sign, letters[first].base)
+  }
+
+  /// Returns the number of visible letters in a range; 0 without letter spacing, which alone needs it.
+  private func count(_ range: Range<Int>) -> Int {
+    counts.isEmpty ? 0 : counts[range.upperBound] - counts[range.lowerBound]
+  }
+
+  /// Returns the width of visible letters in points, from that without spacing in units of the em.
+  private func points(_ units: Int, count: Int) -> Double {
+    counts.isEmpty
+      ? font.points(units)
+      : max(font.points(units) + typography.letterSpacing * Double(max(count - 1, 0)), 0)
+  }
+
+  /// Returns the width of a line of letters, a sign and further letters, in points.
+  private func points(
+    _ front: Range<Int>, _ sign: Unicode.Scalar?, _ back: Range<Int> = 0..<0
+  ) -> Double {
+    points(
+      units(front, sign, back), count: count(front) + (sign == nil ? 0 : 1) + count(back))
+  }
+
   private func fits(_ range: Range<Int>, isHyphenated: Bool = false) -> Bool {
-    font.points(isHyphenated ? units(range.dropLast(), then: "-") : units(range)) <= width
+    points(isHyphenated ? range.dropLast() : range, isHyphenated ? "-" : nil) <= width
   }
 
   private mutating func append(
-    _ paragraph: Substring, _ range: Range<Int>, isHyphenated: Bool = false,
-    isTruncated: Bool = false
+    _ paragraph: Substring, _ range: Range<Int>, isHyphenated: Bool = false
   ) {
-    if range.count < letters.count || isTruncated { isWrapped = true }
-    let range = isHyphenated ? range.dropLast() : range
-    var text = ""
-    var placed: [TextLayout.PlacedLetter] = []
-    placed.reserveCapacity(range.count + 1)
-    for index in range {
-      let letter = letters[index]
-      let string = String(paragraph[letter.range])
-      if !isSoftHyphen(index) { text += string }
-      placed.append(
-        TextLayout.PlacedLetter(
-          text: string, start: starts[index] - starts[range.lowerBound], advance: letter.advance,
-          isSpace: letter.base.isBreakingSpace))
-    }
-    let suffix: Unicode.Scalar? = isHyphenated ? "-" : isTruncated ? "\u{2026}" : nil
-    let units = units(range, then: suffix)
-    if let suffix {
-      text.unicodeScalars.append(suffix)
-      let advance = advance(of: suffix)
-      placed.append(
-        TextLayout.PlacedLetter(
-          text: String(suffix), start: units - advance, advance: advance, isSpace: false))
-    }
-    lines.append(TextLayout.Line(text: text, width: font.points(units), letters: placed))
+    if range.count < letters.count { isWrapped = true }
+    append(paragraph, isHyphenated ? range.dropLast() : range, isHyphenated ? "-" : nil)
   }
 
-  /// Lays out the last line, with as much text as fits before `…`.
+  /// Appends a line of letters, a sign and further letters.
+  private mutating func append(
+    _ paragraph: Substring, _ front: Range<Int>, _ sign: Unicode.Scalar?, _ back: Range<Int> = 0..<0
+  ) {
+    var text = ""
+    var placed: [TextLayout.PlacedLetter] = []
+    placed.reserveCapacity(front.count + back.count + 1)
+    var seen = 0
+    func add(_ string: String, at start: Int, advance: Int, isSpace: Bool) {
+      let isSeen = advance > 0
+      placed.append(
+        TextLayout.PlacedLetter(
+          text: string, start: start, gaps: isSeen ? seen : max(seen - 1, 0), advance: advance,
+          isSpace: isSpace))
+      if isSeen { seen += 1 }
+    }
+    func add(_ range: Range<Int>, at start: Int) {
+      for index in range {
+        let letter = letters[index]
+        let string = String(paragraph[letter.range])
+        if !isSoftHyphen(index) { text += string }
+        add(
+          string, at: start + starts[index] - starts[range.lowerBound], advance: letter.advance,
+          isSpace: letter.base.isBreakingSpace)
+      }
+    }
+    add(front, at: 0)
+    if let sign {
+      text.unicodeScalars.append(sign)
+      let (end, advance) = (units(front, then: sign), advance(of: sign))
+      add(String(sign), at: end - advance, advance: advance, isSpace: false)
+      add(back, at: end + kerning(sign, before: back))
+    }
+    lines.append(
+      TextLayout.Line(text: text, width: points(front, sign, back), letters: placed))
+  }
+
+  /// Lays out the last line, which shows as much as fits of the rest of its paragraph.
+  ///
+  /// If only later paragraphs are left out, `…` stands at the end.
   private mutating func truncate(_ paragraph: Substring, from first: Int) {
-    var end = letters.count
-    while end > first,
-      font.points(units(first..<trimmed(first..<end), then: "\u{2026}")) > width
-    { end -= 1 }
-    append(paragraph, first..<trimmed(first..<end), isTruncated: true)
+    isWrapped = true
+    let sign: Unicode.Scalar? = typography.truncation == .clip ? nil : "\u{2026}"
+    let rest = first..<trimmed(first..<letters.count)
+    switch typography.truncation {
+    case .head where !fits(rest):
+      var start = first
+      while start < rest.upperBound, points(0..<0, sign, start..<rest.upperBound) > width {
+        start += 1
+      }
+      append(paragraph, 0..<0, sign, trimmedStart(start..<rest.upperBound)..<rest.upperBound)
+    case .middle where !fits(rest):
+      let (front, back) = ends(of: rest, around: sign)
+      append(
+        paragraph, front.lowerBound..<trimmed(front), sign, trimmedStart(back)..<back.upperBound)
+    case .tail, .head, .middle, .clip:
+      var end = letters.count
+      while end > first, points(first..<trimmed(first..<end), sign) > width { end -= 1 }
+      append(paragraph, first..<trimmed(first..<end), sign)
+    }
+  }
+
+  /// Returns as many letters of both ends of a range as fit with a sign between them, about equally wide
+  /// on both sides.
+  private func ends(
+    of range: Range<Int>, around sign: Unicode.Scalar?
+  ) -> (front: Range<Int>, back: Range<Int>) {
+    var front = range.lowerBound..<range.lowerBound
+    var back = range.upperBound..<range.upperBound
+    func growing(_ isFront: Bool) -> (front: Range<Int>, back: Range<Int>)? {
+      let front = isFront ? front.lowerBound..<front.upperBound + 1 : front
+      let back = isFront ? back : back.lowerBound - 1..<back.upperBound
+      return points(front, sign, back) <= width ? (front, back) : nil
+    }
+    while front.upperBound < back.lowerBound {
+      let isFront = units(front) <= units(back)
+      guard let next = growing(isFront) ?? growing(!isFront) else { break }
+      (front, back) = next
+    }
+    return (front, back)
   }
 }
 
@@ -254,9 +357,14 @@ extension TextLayout {
           case let width = last.start + last.advance - first.start, width > 0
         else { return nil }
         return TextPart(
-          text: group.map(\.text).joined(), x: font.points(first.start), line: index,
-          width: font.points(width))
+          text: group.map(\.text).joined(), x: points(first.start, first.gaps), line: index,
+          width: max(points(width, last.gaps - first.gaps), 0))
       }
     }
+  }
+
+  /// Converts a distance of units of the em and letter spacings to points.
+  private func points(_ units: Int, _ gaps: Int) -> Double {
+    font.points(units) + letterSpacing * Double(gaps)
   }
 }

@@ -19,6 +19,8 @@ const int inter_units_per_em = 2816;
 const int inter_ascent = 2728;
 const int inter_descent = 680;
 const int inter_gap = 0;
+const int16_t inter_tabular_advance[] = {1664, 1824, 1984};
+const uint32_t inter_tabular_zero = 0xe071;
 
 static const struct inter_row advances[] = {
   {0x20, {792, 792, 560}}, {0x21, {736, 784, 1000}}, {0x22, {960, 1136, 1084}}, {0x23, {1784, 1776, 1864}},

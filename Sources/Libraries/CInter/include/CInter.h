@@ -6,6 +6,11 @@
 
 extern const int inter_units_per_em, inter_ascent, inter_descent, inter_gap;
 
+// The advance of every tabular digit, in the weights 100, 400 and 900; and the character for which the font
+// draws a tabular 0, followed by those of 1 to 9.
+extern const int16_t inter_tabular_advance[3];
+extern const uint32_t inter_tabular_zero;
+
 // A file of the font, and the SHA-256 of its bytes in lower-case hexadecimal digits.
 struct inter_file {
   const char *name, *hash;
