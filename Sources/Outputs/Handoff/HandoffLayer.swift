@@ -220,7 +220,7 @@ extension Drawing where N == Amount {
     drawing.surface.items.removeAll { item in
       switch item {
       case .backdrop, .fill, .stroke, .line: true
-      case .text, .image, .tint, .children, .particles: false
+      case .text, .typography, .image, .tint, .children, .particles: false
       }
     }
     return drawing

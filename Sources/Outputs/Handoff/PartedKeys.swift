@@ -188,7 +188,7 @@ extension HandoffLayer {
       case .line(let line): line.paint
       case .text(let style): style.paint
       case .tint(let paint): paint
-      case .backdrop, .image, .children, .particles: nil
+      case .backdrop, .typography, .image, .children, .particles: nil
       }
     }
     return paints.compactMap { paint in

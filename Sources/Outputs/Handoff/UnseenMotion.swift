@@ -84,6 +84,7 @@ private struct UnseenMotion {
             style.wrapped, style.size, style.weight, style.alignment, style.lineHeight, style.lines,
             style.shown,
           ] + style.paint.amounts, layer.isAlwaysEmpty(style.content) ? "its text is empty" : nil)
+      case .typography(let style): note(style.numbers, nil)
       case .image(let style):
         note([style.content, style.mode], nil)
       case .tint(let paint):

@@ -96,6 +96,8 @@ extension JSONTree {
         style.lines, style.shown,
       ]
       self.init("text", .list(numbers.map(JSONTree.init)), JSONTree(style.paint))
+    case .typography(let style):
+      self.init("typography", .list(style.numbers.map(JSONTree.init)))
     case .image(let style): self.init("image", JSONTree(style.content), JSONTree(style.mode))
     case .tint(let paint): self.init("tint", JSONTree(paint))
     case .children(let clipped): self.init("children", JSONTree(clipped))
@@ -352,8 +354,9 @@ struct LookReader {
     let (word, rest) = try opened(
       tree, "an item of a drawing",
       [
-        "backdrop": 1, "fill": 1, "stroke": 2, "line": 2, "text": 2, "image": 2,
-        "tint": 1, "children": 1, "particles": 2,
+        "backdrop": 1, "fill": 1, "stroke": 2, "line": 2, "text": 2, "typography": 1,
+        "image": 2, "tint": 1, "children": 1, "particles": 2,
+
       ])
     switch word {
     case "backdrop":
@@ -373,6 +376,12 @@ struct LookReader {
           content: style[0], wrapped: style[1], size: style[2], weight: style[3],
           alignment: style[4], lineHeight: style[5], lines: style[6], shown: style[7],
           paint: try paint(rest[1])))
+    case "typography":
+      let numbers = try amounts(rest[0], 5)
+      return .typography(
+        .init(
+          spacing: numbers[0], underline: numbers[1], strikethrough: numbers[2],
+          digits: numbers[3], truncation: numbers[4]))
     case "image":
       return .image(.init(content: try amount(rest[0]), mode: try amount(rest[1])))
     case "tint": return .tint(try paint(rest[0]))

@@ -169,6 +169,10 @@ private struct RandomDrawing {
           .init(
             content: "text", wrapped: amount, size: amount, weight: amount, alignment: amount,
             lineHeight: amount, lines: amount, shown: amount, paint: paint)),
+        .typography(
+          .init(
+            spacing: amount, underline: amount, strikethrough: amount, digits: amount,
+            truncation: amount)),
       ])
     }
   }

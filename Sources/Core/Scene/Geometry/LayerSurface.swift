@@ -86,7 +86,7 @@ struct LayerSurface {
       switch item {
       case .fill(let paint): paint.isSeen(value)
       case .children(let clipped): value(clipped) != 0
-      case .backdrop, .stroke, .line, .text, .image, .tint, .particles: false
+      case .backdrop, .stroke, .line, .text, .typography, .image, .tint, .particles: false
       }
     }
   }

@@ -312,7 +312,8 @@ extension Stage {
   /// Sets the initial values of a new layer; values of properties that it lacks are ignored.
   package func fill(_ layer: Layer, with values: [(String, PropertyValue)]) {
     write(
-      values.compactMap { name, value in layer.property(name).map { ($0.slot, value) } }, to: layer)
+      values.compactMap { name, value in layer.usedProperty(name).map { ($0.slot, value) } },
+      to: layer)
   }
 
   /// Sets the initial values of a new layer, each by the first slot of its property.

@@ -24,10 +24,12 @@ package final class LayerText {
     let fontWeight: Double
     let lineHeightMultiple: Double
     let lines: Double
+    let typography: Typography
 
     /// The style of a text that has not been measured.
     package static let none = Style(
-      text: 0, fontSize: 0, fontWeight: 0, lineHeightMultiple: 0, lines: 0)
+      text: 0, fontSize: 0, fontWeight: 0, lineHeightMultiple: 0, lines: 0,
+      typography: Typography())
   }
 
   private struct KnownLayout {
@@ -57,7 +59,21 @@ package final class LayerText {
   }
 
   /// The slots of the style, on which the layout depends besides the width.
-  package var styleSlots: [Int] { [text, fontSize, fontWeight, lineHeightMultiple, lines] }
+  package var styleSlots: [Int] {
+    [text, fontSize, fontWeight, lineHeightMultiple, lines] + typographySlots
+  }
+
+  /// The slots of letter spacing, digits and truncation, in this order; empty for a text that does not
+  /// use them.
+  private var typographySlots: [Int] {
+    guard
+      let (group, first) = layer.attachments.first(where: { $0.group === StandardLayers.typography }
+      )
+    else { return [] }
+    return ["letterSpacing", "digits", "truncation"].compactMap { name in
+      group.index(of: name).map { first + group.offsets[$0] }
+    }
+  }
 
   /// Reads the style.
   package func style<Failure: Error>(
@@ -67,7 +83,17 @@ package final class LayerText {
     Style(
       text: try value(text), fontSize: max(try value(fontSize), 0),
       fontWeight: try value(fontWeight), lineHeightMultiple: max(try value(lineHeightMultiple), 0),
-      lines: max(try value(lines), 0))
+      lines: max(try value(lines), 0), typography: try typography(value))
+  }
+
+  private func typography<Failure: Error>(
+    _ value: (_ slot: Int) throws(Failure) -> Double
+  ) throws(Failure) -> Typography {
+    let slots = typographySlots
+    guard slots.count == 3 else { return Typography() }
+    return Typography(
+      letterSpacing: try value(slots[0]), digits: DigitSpacing(index: try value(slots[1])),
+      truncation: Truncation(index: try value(slots[2])))
   }
 
   /// Lays the text out in lines.
@@ -83,7 +109,7 @@ package final class LayerText {
         size: style.fontSize,
         weight: weights[min(max(Int(style.fontWeight), 0), weights.count - 1)].css),
       width: width.map { max($0, 0) }, lineLimit: style.lines >= 1 ? Int(style.lines) : nil,
-      lineHeightMultiple: style.lineHeightMultiple)
+      lineHeightMultiple: style.lineHeightMultiple, style.typography)
     let new = KnownLayout(style: style, width: width, layout: layout)
     if width == nil { known.open = new } else { known.wrapped = new }
     return layout
@@ -133,6 +159,16 @@ extension LayerText {
         }, isQuiet: true))
   }
 
+  /// Measures the text from now on by properties that it has not used before.
+  package func typographyDidBegin() throws(Diagnostic) {
+    for output in [wrappedText, width, height] {
+      guard let inputs = graph.inputs(ofOutput: output), inputs.contains(text),
+        !inputs.contains(where: typographySlots.contains)
+      else { continue }
+      try graph.addInputs(typographySlots, ofOutput: output)
+    }
+  }
+
   private var graph: DerivationGraph { layer.stage.derivations }
 
   /// Derives a length from the lines, until something else drives or assigns it.
@@ -162,5 +198,13 @@ extension LayerText {
   ) throws(Diagnostic) -> TextLayout {
     let read = { (slot: Int) throws(Diagnostic) in try evaluator.value(of: slot) }
     return layout(try style(read), width: isWrapped ? try read(width) : nil)
+  }
+}
+
+extension RawRepresentable where Self: CaseIterable, RawValue == String, AllCases.Index == Int {
+  /// The case at an index, as the store contains it; the first one if there is none.
+  fileprivate init(index: Double) {
+    let all = Self.allCases
+    self = all[all.indices.contains(Int(index)) ? Int(index) : all.startIndex]
   }
 }

@@ -159,6 +159,11 @@ package final class DerivationGraph {
     rulesChanged()
   }
 
+  /// Returns the inputs of the derivation that drives a slot; nil if none does.
+  package func inputs(ofOutput slot: Int) -> [Int]? {
+    drives(slot, in: stage.store) ? derivations[stage.store.owner(of: slot).token].inputs : nil
+  }
+
   /// Adds inputs to the derivation that drives a slot.
   ///
   /// - Throws: `derive-cycle` if it would then depend on itself.

@@ -127,6 +127,12 @@ extension Drawing.Item {
           shown: body(style.shown, .textContent),
           paint: style.paint.map { try body($0, .textPaint) })
       )
+    case .typography(let style):
+      return try .typography(
+        .init(
+          spacing: body(style.spacing, .textStyle), underline: body(style.underline, .textStyle),
+          strikethrough: body(style.strikethrough, .textStyle),
+          digits: body(style.digits, .textStyle), truncation: body(style.truncation, .textStyle)))
     case .image(let style):
       return try .image(
         .init(content: body(style.content, .imageContent), mode: body(style.mode, .imageStyle)))
@@ -145,7 +151,7 @@ extension Drawing.Item {
   package var isContent: Bool {
     switch self {
     case .children, .particles: true
-    case .backdrop, .fill, .stroke, .line, .text, .image, .tint: false
+    case .backdrop, .fill, .stroke, .line, .text, .typography, .image, .tint: false
     }
   }
 
@@ -153,7 +159,7 @@ extension Drawing.Item {
   var isOutlined: Bool {
     switch self {
     case .backdrop, .fill, .stroke, .line: true
-    case .text, .image, .tint, .children, .particles: false
+    case .text, .typography, .image, .tint, .children, .particles: false
     }
   }
 
@@ -166,7 +172,7 @@ extension Drawing.Item {
     case .line(let line): value(line.width) > 0 && line.paint.isSeen(value)
     case .text(let style): value(style.content) != 0
     case .image(let style): value(style.content) != 0
-    case .tint, .children, .particles: false
+    case .typography, .tint, .children, .particles: false
     }
   }
 }

@@ -131,6 +131,24 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
+  /// How the letters of a text are set.
+  package struct TypographyStyle: Hashable, Sendable {
+    /// The distance between letters beside their advances, in points.
+    package var spacing: N
+    /// 1 with a line below or through the letters, otherwise 0.
+    package var underline, strikethrough: N
+    /// The indices of `DigitSpacing` and `Truncation`.
+    package var digits, truncation: N
+
+    package init(spacing: N, underline: N, strikethrough: N, digits: N, truncation: N) {
+      (self.spacing, self.underline, self.strikethrough) = (spacing, underline, strikethrough)
+      (self.digits, self.truncation) = (digits, truncation)
+    }
+
+    /// The numbers in a fixed order.
+    package var numbers: [N] { [spacing, underline, strikethrough, digits, truncation] }
+  }
+
   package struct ImageStyle: Hashable, Sendable {
     /// The number of the file's name; 0 for none.
     package var content: N
@@ -168,6 +186,8 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     /// A line along the outline, if that is a path.
     case line(Line)
     case text(TextStyle)
+    /// How the letters of the layer's text are set.
+    case typography(TypographyStyle)
     case image(ImageStyle)
     /// What covers the colours of the layer's image, within its opacity.
     case tint(Paint)

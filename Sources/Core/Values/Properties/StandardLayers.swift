@@ -70,7 +70,7 @@ package enum StandardLayers {
         "The height of a line, as a multiple of the font's."),
       .number(
         "lines", .none, in: Bounds(0, 10_000),
-        "The maximum number of lines, the last of which then ends with `…`; 0 for as many as needed."
+        "The maximum number of lines; `truncation` says what the last one shows. 0 for as many as needed."
       ),
       .text(
         "wrappedText", readOnly: true,
@@ -79,7 +79,7 @@ package enum StandardLayers {
       .boolean(
         "textHidden", readOnly: true,
         "Whether layers inside this one show the text instead, while its content changes."),
-    ],
+    ], latent: [typography],
     draws: [
       .content(
         .text(
@@ -88,6 +88,34 @@ package enum StandardLayers {
             alignment: "textAlignment", lineHeight: "lineHeightMultiple", lines: "lines",
             shown: .flag("textHidden", is: false), paint: .init("textColor"))))
     ], "A text; without a width or height it is as large as its lines.")
+
+  /// How the letters of a text are set, of the texts that say so.
+  package static let typography = PropertyGroup(
+    "typography",
+    [
+      .number(
+        "letterSpacing", .points,
+        "The distance between letters beside their advances and kerning, not after the last one of a line; negative ones move letters together."
+      ),
+      .boolean("underline", "Whether there is a line below the letters."),
+      .boolean("strikethrough", "Whether there is a line through the letters."),
+      .choice(
+        "digits", DigitSpacing.allCases.map(\.rawValue),
+        "How wide the digits are: `tabular` ones are equally wide, so a number keeps its width while it counts."
+      ),
+      .choice(
+        "truncation", Truncation.allCases.map(\.rawValue),
+        "What the last line leaves out of a text that has more `lines` than it may have; `…` stands there, except with `clip`."
+      ),
+    ],
+    draws: [
+      .content(
+        .typography(
+          .init(
+            spacing: "letterSpacing", underline: .flag("underline", is: true),
+            strikethrough: .flag("strikethrough", is: true), digits: "digits",
+            truncation: "truncation")))
+    ])
 
   package static let shape = LayerKind(
     "shape",

@@ -86,7 +86,8 @@ final class ContentTransition {
 
   /// Returns a copy that is not in use.
   private func copy(_ isFitting: Bool) throws(Diagnostic) -> ContentCopy {
-    if let free = copies.first(where: { $0.isFree && $0.isFitting == isFitting }) { return free }
+    let free = copies.first { $0.isFree && $0.isFitting == isFitting && $0.hasStyle(of: layer) }
+    if let free { return free }
     let copy = try ContentCopy(of: text, isFitting: isFitting)
     copies.append(copy)
     return copy
@@ -143,10 +144,22 @@ final class ContentCopy {
 
   private var stage: Stage { layer.stage }
 
+  /// The properties of a style that most texts do not have.
+  private static let typography = StandardLayers.typography.properties.map(\.name)
+
+  /// Whether it has all properties of the style of a text.
+  func hasStyle(of original: Layer) -> Bool {
+    layer.property(Self.typography[0]) != nil || original.property(Self.typography[0]) == nil
+  }
+
   /// Derives the style from that of the text layer.
   private func follow(_ original: Layer) throws(Diagnostic) {
     var names = ["fontSize", "fontWeight", "textColor", "lineHeightMultiple", "lines"]
     names += isFitting ? [] : ["width", "textAlignment"]
+    if original.property(Self.typography[0]) != nil {
+      names += Self.typography
+      for name in Self.typography { _ = layer.usedProperty(name) }
+    }
     func slots(_ layer: Layer) -> [Int] {
       names.flatMap { name in
         layer.property(name).map { Array($0.slot..<$0.slot + $0.property.slotCount) } ?? []

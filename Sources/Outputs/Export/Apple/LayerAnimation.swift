@@ -256,7 +256,7 @@ private struct LayerKeyPaths {
         add(line.dashOffset, "lineDashPhase")
         add(line.trimStart, "strokeStart")
         add(line.trimEnd, "strokeEnd")
-      case .stroke, .backdrop, .image, .tint, .particles: break
+      case .stroke, .backdrop, .typography, .image, .tint, .particles: break
       }
     }
   }

@@ -110,7 +110,7 @@ struct LottieFacts {
       case .children, .particles:
         isBehind = false
         continue
-      case .fill, .stroke, .line, .backdrop, .text, .image, .tint: continue
+      case .fill, .stroke, .line, .backdrop, .text, .typography, .image, .tint: continue
       }
       if isBehind { behind.append(shown) } else { front.append(shown) }
     }

@@ -55,7 +55,7 @@ struct LottieReport {
       switch item {
       case .text(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
       case .image(let style): if !drawn.isAlwaysEmpty(style.content) { lost.append(style.content) }
-      case .backdrop, .fill, .stroke, .line, .tint, .children, .particles: break
+      case .backdrop, .fill, .stroke, .line, .typography, .tint, .children, .particles: break
       }
     }
     drawn.drawing.filters.forEach(note)

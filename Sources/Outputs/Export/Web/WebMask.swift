@@ -43,7 +43,7 @@ struct WebMask {
       case .fill(let paint): paints.append(paint)
       case .stroke(let pen) where layer.number(pen.width).differs(from: 0): return nil
       case .text, .image, .line: return nil
-      case .stroke, .backdrop, .tint, .children, .particles: break
+      case .stroke, .backdrop, .typography, .tint, .children, .particles: break
       }
     }
     guard paints.count <= 1 else { return nil }

@@ -122,7 +122,7 @@ struct WebMarkup {
           switch item {
           case .text(let style): appendTexts(style, of: layer, name, &names)
           case .image(let style): appendImages(style, of: layer, name, &names)
-          case .backdrop, .fill, .stroke, .line, .tint, .children, .particles: break
+          case .backdrop, .fill, .stroke, .line, .typography, .tint, .children, .particles: break
           }
         }
         if hasInk {

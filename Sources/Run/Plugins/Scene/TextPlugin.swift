@@ -10,7 +10,16 @@ package final class TextPlugin: Plugin {
   /// The letters of which a warning has said that the font's table lacks them.
   private var unknownLetters: Set<String> = []
 
-  package init(stage: Stage) { self.stage = stage }
+  package init(stage: Stage) {
+    self.stage = stage
+    stage.whenAttaching(StandardLayers.typography) { layer, _ in
+      do throws(Diagnostic) {
+        try LayerText(layer)?.typographyDidBegin()
+      } catch {
+        layer.stage.noteFailure(error)
+      }
+    }
+  }
 
   package func makeModule() -> Module {
     let measure = Function(
@@ -21,7 +30,10 @@ package final class TextPlugin: Plugin {
       let layout = TextLayout(
         options.text, in: FontMetrics(size: options.fontSize, weight: options.fontWeight.css),
         width: options.width, lineLimit: options.lines,
-        lineHeightMultiple: options.lineHeightMultiple)
+        lineHeightMultiple: options.lineHeightMultiple,
+        Typography(
+          letterSpacing: options.letterSpacing, digits: options.digits,
+          truncation: options.truncation))
       self.warnAboutUnknownLetter(of: layout)
       return MeasuredText(layout: layout)
     }
@@ -41,7 +53,7 @@ package final class TextPlugin: Plugin {
       ], layerOptions: [scaled, style], layerMethods: [split],
       choices: [
         TextUnit.choiceDescription, FontWeight.choiceDescription, TextSize.choiceDescription,
-        TextStyle.choiceDescription,
+        TextStyle.choiceDescription, DigitSpacing.choiceDescription, Truncation.choiceDescription,
       ])
   }
 
@@ -103,7 +115,10 @@ package final class TextPlugin: Plugin {
     }
     warnAboutUnknownLetter(of: layout)
     let parts = layout.parts(unit)
-    let style = ["fontSize", "fontWeight", "textColor", "lineHeightMultiple"].compactMap { name in
+    let style = [
+      "fontSize", "fontWeight", "textColor", "lineHeightMultiple", "letterSpacing", "underline",
+      "strikethrough", "digits",
+    ].compactMap { name in
       layer.property(name).map { (name, stage.value(at: $0.slot)) }
     }
     var layers: [Layer] = []
@@ -143,6 +158,30 @@ extension FontWeight: ScriptChoice {
   package var summary: String { "The weight \(css) of CSS." }
 }
 
+extension DigitSpacing: ScriptChoice {
+  package static var choiceName: String { "DigitSpacing" }
+
+  package var summary: String {
+    switch self {
+    case .proportional: "Each digit has its own width, and is kerned."
+    case .tabular: "All digits are equally wide, and none is kerned."
+    }
+  }
+}
+
+extension Truncation: ScriptChoice {
+  package static var choiceName: String { "Truncation" }
+
+  package var summary: String {
+    switch self {
+    case .tail: "The end: the last line ends with `…`."
+    case .head: "The start of what is left for the last line, which begins with `…`."
+    case .middle: "The middle of what is left for the last line: `…` stands between its ends."
+    case .clip: "The letters that do not fit in the last line, without `…`."
+    }
+  }
+}
+
 extension TextStyle: ScriptChoice {
   package static var choiceName: String { "TextStyle" }
 
@@ -171,6 +210,9 @@ private struct MeasureOptions: Options {
   var width: Double?
   var lines: Int?
   var lineHeightMultiple = 1.0
+  var letterSpacing = 0.0
+  var digits = DigitSpacing.proportional
+  var truncation = Truncation.tail
 
   static let tableName = "MeasureTextOptions"
   static let table = OptionTable(MeasureOptions()) {
@@ -185,12 +227,20 @@ private struct MeasureOptions: Options {
     Field(
       \.lines,
       .integer(
-        "lines", in: Bounds(1, 10_000), "The maximum number of lines; the last one ends with `…`."))
+        "lines", in: Bounds(1, 10_000),
+        "The maximum number of lines; `truncation` says what the last one shows."))
     Field(
       \.lineHeightMultiple,
       .number(
         "lineHeightMultiple", .multiple, in: .positive,
         "The height of a line, as a multiple of the font's."))
+    Field(
+      \.letterSpacing,
+      .number("letterSpacing", .points, "The distance between letters beside their advances."))
+    Field(\.digits, Parameter("digits", "How wide the digits are."))
+    Field(
+      \.truncation,
+      Parameter("truncation", "What a text with more lines leaves out of the last one."))
   }
 }
 
