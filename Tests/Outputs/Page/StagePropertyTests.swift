@@ -9,13 +9,14 @@ import Testing
 @Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
 struct StagePropertyTests {
   /// Properties that are not visible themselves: scroll state, safe areas other than the top one, the
-  /// focus, and what concerns the backs and the depths of layers in space.
+  /// focus, what a text without a limit of lines leaves out, and what concerns the backs and the depths of layers in space.
   private static let unseen: Set = [
     "contentWidth", "contentHeight", "insetBottom", "insetRight",
     "decelerationRate", "paging", "pageWidth", "pageHeight", "bounces", "alwaysBounceX",
     "alwaysBounceY",
     "scrollEnabled", "pixelsPerPoint", "safeAreaLeft", "safeAreaBottom", "safeAreaRight",
     "touchable", "doubleSided", "sortsByDepth", "focusable", "focused", "showsKeyboard",
+    "truncation",
   ]
 
   /// Settings that make other properties visible.

@@ -3,7 +3,7 @@ import MotionValues
 /// A font of some letters with the advances and the kerning of the table in which texts are measured.
 ///
 /// The outlines are those of the font itself, and so are the names of its authors and its licence. It
-/// has no hints, ligatures and alternates, which no text of a scene uses.
+/// has no hints, ligatures and alternates, which no text of a scene uses, but for tabular digits.
 package struct EmbeddedFont {
   /// The name of the family. It is not that of the font, because letters are missing.
   package static let family = "motion-text"
@@ -28,9 +28,11 @@ package struct EmbeddedFont {
 
   /// Makes a font of those characters that both the table and the font contain.
   ///
-  /// - Parameter weight: The weight, 0 for 100 in CSS to 8 for 900.
+  /// - Parameters:
+  ///   - weight: The weight, 0 for 100 in CSS to 8 for 900.
+  ///   - hasTabularDigits: Whether those of the characters that are digits have a tabular form, too.
   package init(
-    _ file: FontFile, weight: Int, characters: Set<UInt32>
+    _ file: FontFile, weight: Int, characters: Set<UInt32>, hasTabularDigits: Bool = false
   ) throws(FontDamage) {
     var letters: [(character: UInt32, advance: Int, outline: GlyphOutline)] = []
     for character in characters.sorted() {
@@ -39,10 +41,20 @@ package struct EmbeddedFont {
       else { continue }
       letters.append((character, advance, try file.outline(of: glyph)))
     }
+    var (digits, tabular): ([Int], [GlyphOutline]) = ([], [])
+    for (index, letter) in letters.enumerated() where hasTabularDigits {
+      guard let form = FontTable.tabularForm(of: letter.character),
+        let glyph = try file.glyph(of: form)
+      else { continue }
+      digits.append(index + 1)
+      tabular.append(try file.outline(of: glyph))
+    }
     let units = file.unitsPerEm
     guard units == FontTable.unitsPerEm else { throw FontDamage("its em has \(units) units") }
-    let glyphs = [try file.outline(of: 0)] + letters.map(\.outline)
-    let advances = [try file.advance(of: 0)] + letters.map(\.advance)
+    let glyphs = [try file.outline(of: 0)] + letters.map(\.outline) + tabular
+    let advances =
+      [try file.advance(of: 0)] + letters.map(\.advance)
+      + tabular.map { _ in FontTable.tabularAdvance(weight: weight) }
     let codes = letters.map(\.character)
     let boxes = glyphs.map(Box.init)
     let whole = boxes.reduce(Box(GlyphOutline())) { $0.union($1) }
@@ -57,8 +69,13 @@ package struct EmbeddedFont {
       Table("hmtx", Self.metrics(advances, boxes)),
       Table("maxp", Self.long(0x5000) + Self.short(glyphs.count)),
       Table("name", try Self.names(of: file)),
-      Table("post", Self.long(0x30000) + [UInt8](repeating: 0, count: 28)),
+      Table(
+        "post",
+        Self.long(0x30000) + Self.long(0) + file.underline + [UInt8](repeating: 0, count: 20)),
     ]
+    if !digits.isEmpty {
+      tables.insert(Table("GSUB", Self.substitution(of: digits, from: letters.count + 1)), at: 1)
+    }
     if let kerning = KerningTable.table(for: codes, weight: weight) {
       tables.insert(Table("GPOS", kerning), at: 1)
     }
@@ -227,7 +244,7 @@ package struct EmbeddedFont {
     var table = FontWriter()
     table.append(
       shorts: 4, visible.reduce(0, +) / max(visible.count, 1), 100 * (weight + 1), 5, 0)
-    // Subscripts, superscripts and the strikeout, which no text uses, and the class of the family.
+    // Subscripts, superscripts and the strikeout, which browsers do not use, and the class of the family.
     table.append([UInt8](repeating: 0, count: 22 + 10 + 16))
     table.append(Array("none".utf8))
     // Regular, with the typographic metrics.
@@ -235,6 +252,24 @@ package struct EmbeddedFont {
     table.append(shorts: ascent, -descent, 0, ascent, descent)
     table.append(longs: 1, 0)
     table.append(shorts: 0, 0, 0, 32, 2)
+    return table.bytes
+  }
+
+  /// A table `GSUB` that replaces digits by their tabular forms, whose glyphs follow each other.
+  private static func substitution(of digits: [Int], from first: Int) -> [UInt8] {
+    var table = FontWriter()
+    table.append(shorts: 1, 0, 10, 30, 44)
+    // The script of all others, with the only feature.
+    table.append([0, 1] + Array("DFLT".utf8))
+    table.append(shorts: 8, 4, 0, 0, 0xFFFF, 1, 0)
+    table.append([0, 1] + Array("tnum".utf8))
+    table.append(shorts: 8, 0, 1, 0)
+    // The only list: glyphs, and what replaces each.
+    table.append(shorts: 1, 4, 1, 0, 1, 8)
+    table.append(shorts: 2, 6 + 2 * digits.count, digits.count)
+    for index in digits.indices { table.append(first + index, bytes: 2) }
+    table.append(shorts: 1, digits.count)
+    for digit in digits { table.append(digit, bytes: 2) }
     return table.bytes
   }
 

@@ -17,6 +17,8 @@ package struct FontFile {
   private let map: CharacterMap
   private let metrics: FontBytes
   private let metricCount: Int
+  /// The position and the thickness of an underline, as in the table `post`.
+  let underline: [UInt8]
   private let names: FontBytes
   private let glyphs: CompactFont
 
@@ -53,6 +55,7 @@ package struct FontFile {
     metrics = try table("hmtx")
     map = try CharacterMap(try table("cmap"))
     names = try table("name")
+    underline = Array(try table("post").part(at: 8, count: 4).bytes)
   }
 
   /// Returns the glyph of a character; nil if the font lacks it.

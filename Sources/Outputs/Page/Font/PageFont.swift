@@ -19,9 +19,10 @@ package struct PageFont: Sendable {
   package private(set) var state: State?
   /// The fonts as WOFF files in base64, by their weight in CSS, from light to heavy.
   private(set) var files: [(weight: Int, base64: String)] = []
-  /// The widths in ems, by the weight in CSS and by the line, of those lines whose letters are not all in
-  /// a font of the page.
-  private(set) var widths: [(weight: Int, lines: [(line: String, width: Double)])] = []
+  /// The widths in ems, by the weight in CSS, the digits and the line, of those lines whose letters are not
+  /// all in a font of the page.
+  private(set) var widths:
+    [(weight: Int, digits: DigitSpacing, lines: [(line: String, width: Double)])] = []
   /// Why letters are not in the page; nil if they are, or are not wanted.
   private var reason: String?
 
@@ -45,7 +46,8 @@ package struct PageFont: Sendable {
             $0.formUnion(FontTable.characters(of: $1))
           }
           let embedded = try EmbeddedFont(
-            try font.file(weight: weight), weight: weight, characters: shown)
+            try font.file(weight: weight), weight: weight, characters: shown,
+            hasTabularDigits: isLive || texts.tabularLines[weight] != nil)
           files.append((css, String(decoding: Base64.text(embedded.woff), as: UTF8.self)))
           hasLetters = true
         }
@@ -53,11 +55,15 @@ package struct PageFont: Sendable {
         if reason == nil { reason = error.reason }
       }
       let metrics = FontMetrics(size: 1, weight: css)
-      let measured = lines.sorted().compactMap { line -> (String, Double)? in
-        let layout = TextLayout(line, in: metrics)
-        return hasLetters && layout.unknownLetter == nil ? nil : (line, layout.width)
+      for (digits, lines) in [
+        (DigitSpacing.proportional, lines), (.tabular, texts.tabularLines[weight] ?? []),
+      ] {
+        let measured = lines.sorted().compactMap { line -> (String, Double)? in
+          let layout = TextLayout(line, in: metrics, Typography(digits: digits))
+          return hasLetters && layout.unknownLetter == nil ? nil : (line, layout.width)
+        }
+        if !measured.isEmpty { widths.append((css, digits, measured)) }
       }
-      if !measured.isEmpty { widths.append((css, measured)) }
       state = hasLetters && state != .substituted ? .embedded : .substituted
     }
   }
@@ -76,10 +82,11 @@ package struct PageFont: Sendable {
     }
   }
 
-  /// Returns the width of a line in ems, if a font of the page does not decide it; the weight is that of
-  /// CSS.
-  func width(of line: String, weight: Int) -> Double? {
-    widths.first { $0.weight == weight }?.lines.first { $0.line == line }?.width
+  /// Returns the width of a line in ems without letter spacing, if a font of the page does not decide it;
+  /// the weight is that of CSS.
+  func width(of line: String, weight: Int, digits: DigitSpacing = .proportional) -> Double? {
+    widths.first { $0.weight == weight && $0.digits == digits }?.lines.first { $0.line == line }?
+      .width
   }
 }
 
@@ -89,9 +96,17 @@ extension PageFont: SchemaWritable {
     Member("files", "The fonts as WOFF files in base64, by their weight in CSS.") {
       JSONMap($0.files.map { ("\($0.weight)", $0.base64) })
     }
-    Member("widths", "The widths in ems of lines that the fonts lack, by the weight and the line.")
-    {
-      JSONMap($0.widths.map { ("\($0.weight)", JSONMap($0.lines.map { ($0.line, $0.width) })) })
+    Member(
+      "widths",
+      "The widths in ems of lines that the fonts lack, by the weight, such as `400` or `400 tabular`, and the line."
+    ) {
+      JSONMap(
+        $0.widths.map { widths in
+          (
+            widths.digits == .tabular ? "\(widths.weight) tabular" : "\(widths.weight)",
+            JSONMap(widths.lines.map { ($0.line, $0.width) })
+          )
+        })
     }
   }
 }

@@ -5,6 +5,8 @@ import MotionValues
 package struct ShownTexts: Sendable {
   /// The lines by their weight, which is 0 for 100 in CSS to 8 for 900.
   package private(set) var lines: [Int: Set<String>] = [:]
+  /// Those of them whose digits are tabular at some time.
+  package private(set) var tabularLines: [Int: Set<String>] = [:]
 
   /// The time in the status bar of a page, and its weight.
   private static let time = (text: "9:41", weight: FontWeight.semibold.index)
@@ -29,9 +31,11 @@ package struct ShownTexts: Sendable {
 
   private mutating func add(_ recording: Recording) {
     let drawings = RecordedDrawings(recording)
+    var digits: [Int: Amount] = [:]
     let styles = recording.layers.indices.flatMap { layer in
       drawings[layer].surface.items.compactMap { item -> (Int, Drawing<Amount>.TextStyle)? in
-        if case .text(let style) = item { (layer, style) } else { nil }
+        if case .typography(let style) = item { digits[layer] = style.digits }
+        return if case .text(let style) = item { (layer, style) } else { nil }
       }
     }
     guard !styles.isEmpty else { return }
@@ -65,9 +69,12 @@ package struct ShownTexts: Sendable {
       let all = texts.flatMap { TextLayout.paragraphs(of: $0).map(String.init) }
         .filter { !$0.isEmpty }
       guard !all.isEmpty else { continue }
+      let isTabular =
+        digits[layer].map { words($0, of: layer).contains(DigitSpacing.tabular.rawValue) } ?? false
       for word in words(style.weight, of: layer) {
         guard let weight = FontWeight(rawValue: word)?.index else { continue }
         lines[weight, default: []].formUnion(all)
+        if isTabular { tabularLines[weight, default: []].formUnion(all) }
       }
     }
   }

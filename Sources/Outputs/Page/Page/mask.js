@@ -136,6 +136,8 @@ class Stencil {
   /** The tint of the image, and the filter that draws it. */
   #tint;
   #flood;
+  /** How the letters of the text are set. */
+  #letters;
   #drawing;
   /** Whether its outline alone is drawn. */
   isOutline = false;
@@ -164,6 +166,7 @@ class Stencil {
           this.#items.push({ element, paint: binder.ink(rest[0]), line: new PathLine(element), numbers: binder.numbers(rest[1]) });
           break;
         case "text": this.#items.push({ element, paint: binder.ink(rest[1]), text: binder.numbers(rest[0]) }); break;
+        case "typography": this.#letters = binder.numbers(rest[0]); continue;
         case "image":
           element.append(makeSVG("image"));
           this.#items.push({ element, image: binder.numbers(rest) });
@@ -254,7 +257,9 @@ class Stencil {
     const [content, wrapped, size, weight, alignment, multiple, , isShown] = text.map((number) => number(this.values));
     const ink = isShown ? paints[0] : undefined;
     const words = ink ? wrapped || content : "";
-    element.replaceChildren(...textLines(words, textPlace(alignment, width), size, weights[weight], size * lineHeight * multiple));
+    const letters = typography(this.#letters?.map((number) => number(this.values)));
+    const style = { alignment, width, size, weight: weights[weight], ...letters };
+    element.replaceChildren(...textLines(words, style, size * lineHeight * multiple));
     if (!ink) return;
     Object.assign(element.style, {
       fontSize: `${size}px`, fontWeight: weights[weight], textAnchor: anchors[alignment],

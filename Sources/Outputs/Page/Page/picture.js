@@ -23,17 +23,32 @@ const dashLengths = (word) => (word.match(/[\d.e-]+/g) ?? []).map(Number).filter
 /** Where the lines of a text are anchored in a box of a width. */
 const textPlace = (alignment, width) => ({ left: 0, center: width / 2, right: width })[alignment];
 
+/** How letters are set, from the numbers of a drawing; without them as most are. */
+function typography([spacing = 0, underline, strikethrough, digits = "proportional"] = []) {
+  return { spacing, digits, decoration: [underline && "underline", strikethrough && "line-through"].filter(Boolean).join(" ") };
+}
+
 /**
- * The lines of a text as elements of SVG, of a size in points and a weight of CSS; `top` is the distance of the first
- * from the layer's top, in points.
+ * The lines of a text as elements of SVG, in a style: the `alignment` in a `width`, the `size` in points, the `weight`
+ * of CSS, and what `typography` returns. `line` is their height, and `top` the distance of the first from the layer's
+ * top, in points.
  */
-function textLines(text, x, size, weight, line, top = 0) {
+function textLines(text, style, line, top = 0) {
+  const { alignment, width, size, spacing, digits, decoration } = style;
+  const x = textPlace(alignment, width);
   return text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
     const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
-    element.setAttribute("x", x);
     element.setAttribute("y", top + (index + 1) * line - size * descent);
     element.textContent = words;
-    PageFont.fit(element, words, size, weight);
+    const isFitted = PageFont.fit(element, words, style);
+    // CSS adds letter spacing after the last letter, too, where nothing is measured.
+    element.setAttribute("x", isFitted ? x : x + textPlace(alignment, spacing));
+    if (spacing && !isFitted) element.style.letterSpacing = `${spacing}px`;
+    if (digits === "tabular") element.style.fontVariantNumeric = "tabular-nums";
+    if (decoration) {
+      element.style.textDecoration = `${decoration} from-font`;
+      if (spacing > 0 && !isFitted) element.style.clipPath = `inset(-1em ${spacing}px -1em -1em) fill-box`;
+    }
     return element;
   });
 }
@@ -114,6 +129,7 @@ class Picture {
             this.#drawing.text = { numbers: binder.numbers(rest[0]), paint: binder.paint(rest[1]) };
           }
           break;
+        case "typography": this.#drawing.typography = binder.numbers(rest[0]); break;
         case "image": if (isUsed(rest[0])) this.#drawing.image = binder.numbers(rest); break;
         case "tint": this.#drawing.tint = binder.paint(rest[0]); break;
       }
@@ -306,7 +322,8 @@ class Picture {
     const [content, wrapped, size, weight, alignment, multiple, , isShown] = numbers.map((number) => number(v));
     const ink = paint(v, width, height);
     const color = isPicture(ink) ? "#000" : ink || "transparent";
-    this.#write(isShown ? wrapped || content : "", { width, size, weight, alignment, height: multiple, color });
+    const letters = this.#drawing.typography?.map((number) => number(v));
+    this.#write(isShown ? wrapped || content : "", { width, size, weight, alignment, height: multiple, color, letters });
     this.#ink(isPicture(ink) ? ink : "");
   }
 
@@ -374,14 +391,14 @@ class Picture {
   }
 
   /** Writes lines of text; `top` is the distance of the first from the layer's top, in points. */
-  #write(text, { width, size, weight, alignment, height, color }, top = 0) {
-    const x = textPlace(alignment, width);
+  #write(text, { width, size, weight, alignment, height, color, letters }, top = 0) {
     const line = size * lineHeight * height;
-    const key = JSON.stringify([text, x, top, line, size, weight]);
+    const style = { alignment, width, size, weight: weights[weight], ...typography(letters) };
+    const key = JSON.stringify([text, textPlace(alignment, width), alignment, top, line, size, weight, letters]);
     if (this.#written !== key) {
       this.#written = key;
       const holder = this.#inked?.letters.parentNode?.parentNode ? this.#inked.letters : this.#text;
-      holder.replaceChildren(...textLines(text, x, size, weights[weight], line, top));
+      holder.replaceChildren(...textLines(text, style, line, top));
     }
     this.#set(this.#text, "fontSize", `${size}px`);
     this.#set(this.#text, "fontWeight", String(weights[weight]));

@@ -112,6 +112,48 @@ struct PageFontTests {
     }
   }
 
+  /// Texts with tabular digits and letter spacing, in each alignment.
+  private static let typography = ["left", "center", "right"].enumerated().map { row, alignment in
+    [-0.75, 0, 4].enumerated().map { column, spacing in
+      """
+      scene:text { id = "\(alignment)\(column)", text = "At 11:47, T4 1714", x = 40, y = \(20 + row * 90 + column * 28),
+        fontSize = 18, letterSpacing = \(spacing), digits = "tabular", underline = \(column == 1), strikethrough = \(column == 2),
+        textAlignment = "\(alignment)", textColor = "black" }
+      """
+    }.joined(separator: "\n")
+  }.joined(separator: "\n")
+
+  /// An expression for the ends of what is drawn of each line, in points from those that were measured.
+  private static let ends = """
+    JSON.stringify([...stage.element.querySelectorAll("text")].flatMap((line) => {
+      const count = line.getNumberOfChars();
+      const [start, end] = [line.getStartPositionOfChar(0).x, line.getEndPositionOfChar(count - 1).x];
+      const width = parseFloat(line.closest(".layer").style.width);
+      const spacing = parseFloat(line.style.letterSpacing) || 0;
+      return [Math.abs(start), Math.min(Math.abs(end - width), Math.abs(end - spacing - width))];
+    }))
+    """
+
+  @Test("Letters with spacing and tabular digits begin and end where they were measured")
+  func typographic() throws {
+    let scene = try ShownScene(script: Self.typography)
+    #expect(scene.failure == nil)
+    for (font, family) in [
+      (PageFont([scene.recording], InstalledInter.font), "motion-text, monospace"),
+      (PageFont([scene.recording]), "monospace"),
+    ] {
+      let page = ScenePage(
+        [PageRun(scene.recording, label: "scene")], try ShownScene.declarations.get(), font)
+      try page.show { page in
+        try page.evaluate(Self.stage + "0")
+        try Self.use(family, in: page)
+        let distances: [Double] = try page.value(Self.ends)
+        #expect(
+          distances.count == 18 && distances.allSatisfy { $0 <= 0.05 }, "\(family) \(distances)")
+      }
+    }
+  }
+
   @Test("A file with the name of the font and other bytes is not used")
   func stranger() throws {
     let scene = try ShownScene(script: "scene:text { id = \"a\", text = \"a\" }")
