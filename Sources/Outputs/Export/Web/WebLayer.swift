@@ -355,11 +355,34 @@ struct WebLayer {
   private var texts: [WebDeclaration] {
     guard let text else { return [] }
     let image = image(of: text.paint, part: .ink)
-    return [
+    return typography + [
       WebDeclaration("color", [image == nil ? color(text.paint) : .text("#000")]),
       WebDeclaration("font-size", [.points(layer.number(text.size))]),
       steps(text.weight, as: "font-weight") { Self.weights[$0] ?? "400" },
     ] + [image].compactMap(\.self)
+  }
+
+  /// How the letters of the layer's text are set, as far as a page says so.
+  private var typography: [WebDeclaration] {
+    for case .typography(let style) in items {
+      let lines = [(style.underline, "underline"), (style.strikethrough, "line-through")]
+      func decoration(_ time: Double) -> String {
+        let words = lines.filter { layer.value(of: $0.0, at: time) != 0 }.map(\.1)
+        return words.isEmpty ? "none" : words.joined(separator: " ")
+      }
+      let times = lines.flatMap { layer.steps(of: $0.0) }.flatMap(\.steps).map(\.time)
+      return [
+        WebDeclaration("letter-spacing", [.points(layer.number(style.spacing))]),
+        WebDeclaration(
+          "text-decoration-line", initial: decoration(0),
+          steps: Set(times).sorted().map { ($0, decoration($0)) },
+          shown: lines.flatMap { layer.properties(of: $0.0) }),
+        steps(style.digits, as: "font-variant-numeric") {
+          $0 == DigitSpacing.tabular.rawValue ? "tabular-nums" : "normal"
+        },
+      ]
+    }
+    return []
   }
 
   /// What covers the colours of the layer's image.

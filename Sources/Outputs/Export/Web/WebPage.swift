@@ -61,7 +61,7 @@ struct WebPage {
 
       body { margin: 0; background: \(isDark ? "#000" : "#fff") }
       :where(.motion-screen) { position: relative; overflow: clip; contain: strict; \
-      font-family: \(fonts); user-select: none }
+      font-family: \(fonts); font-variant-numeric: normal; user-select: none }
       :where(.motion-screen div, .motion-screen svg) { position: absolute; inset: 0 auto auto 0; \
       background: no-repeat center }
       :where(.motion-screen div) { isolation: isolate }
@@ -69,7 +69,9 @@ struct WebPage {
       :where(.motion-rim) { border-radius: inherit; z-index: 2147483647; pointer-events: none }
       :where(.motion-screen svg) { min-width: 1px; min-height: 1px; overflow: visible; \
       fill: currentColor; text-rendering: geometricPrecision; font-kerning: normal; \
-      font-variant-ligatures: none; font-variant-numeric: normal; pointer-events: none }
+      font-variant-ligatures: none; pointer-events: none }
+      :where(.motion-screen svg, .motion-screen g, .motion-screen text) { \
+      text-decoration-line: inherit; text-decoration-thickness: from-font }
       :where(.motion-screen text) { \(family)white-space: pre }
 
       """

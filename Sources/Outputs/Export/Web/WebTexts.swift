@@ -53,6 +53,20 @@ struct WebTexts {
       : text.split(omittingEmptySubsequences: false) { $0.isNewline }.map(String.init)
   }
 
+  /// The letter spacing in points, the digits, and whether a line lies below or through the letters, at the
+  /// start; the last only if the letter spacing does not move.
+  private var typography: (spacing: Double, digits: DigitSpacing, isDecorated: Bool) {
+    for case .typography(let style) in layer.drawing.surface.items {
+      let digits = layer.properties(of: style.digits).first.map(handoff.word)
+      return (
+        layer.value(of: style.spacing, at: 0), digits.flatMap(DigitSpacing.init) ?? .proportional,
+        layer.isAlways(style.spacing, layer.value(of: style.spacing, at: 0))
+          && [style.underline, style.strikethrough].contains { layer.value(of: $0, at: 0) != 0 }
+      )
+    }
+    return (0, .proportional, false)
+  }
+
   /// The SVG of lines, in an element of its own.
   func picture(_ shown: Shown, in tag: String, className: String?) -> String {
     let multiple = layer.value(of: style.lineHeight, at: 0)
@@ -65,12 +79,24 @@ struct WebTexts {
     let weight =
       layer.properties(of: style.weight).first.map(handoff.word)
       .flatMap(FontWeight.init) ?? .regular
+    let (spacing, digits, isDecorated) = typography
+    // CSS adds letter spacing after the last letter, too, where nothing is measured.
+    let part = anchor.isEmpty ? 0 : x == "50%" ? 0.5 : 1
+    let clip =
+      spacing > 0 && isDecorated
+      ? " clip-path=\"inset(-1em \(CodeNumber(spacing))px -1em -1em) fill-box\"" : ""
+    let shift = spacing * part == 0 ? "" : " dx=\"\(CodeNumber(spacing * part))\""
     let lines = shown.lines.enumerated().map { index, line in
       let baseline = Double(index + 1) * Self.lineHeight * multiple - Self.descent
-      let length = handoff.font.width(of: line, weight: weight.css).map {
-        " textLength=\"\(CodeNumber($0))em\""
-      }
-      return "<text x=\"\(x)\" y=\"\(CodeNumber(baseline))em\"\(anchor)\(length ?? "")>"
+      // What CSS adds to a line is not in its length.
+      let length =
+        spacing != 0
+        ? nil
+        : handoff.font.width(of: line, weight: weight.css, digits: digits).map {
+          " textLength=\"\(CodeNumber($0))em\""
+        }
+      return
+        "<text x=\"\(x)\"\(shift)\(clip) y=\"\(CodeNumber(baseline))em\"\(anchor)\(length ?? "")>"
         + "\(MarkupText(line))</text>"
     }
     let own = className.map { " class=\"\($0)\"" } ?? ""
