@@ -141,6 +141,9 @@ static const unsigned char file_51_zoom_lua[] = {
 static const unsigned char file_53_keyboard_lua[] = {
 #embed "../../../examples/53-keyboard.lua"
 };
+static const unsigned char file_55_counter_lua[] = {
+#embed "../../../examples/55-counter.lua"
+};
 
 static const unsigned char file_54_heart_burst_lua[] = {
 #embed "../../../examples/54-heart-burst.lua"
@@ -207,6 +210,7 @@ static const struct example_file files[] = {
     {"51-zoom.lua", file_51_zoom_lua, sizeof file_51_zoom_lua},
     {"53-keyboard.lua", file_53_keyboard_lua, sizeof file_53_keyboard_lua},
     {"54-heart-burst.lua", file_54_heart_burst_lua, sizeof file_54_heart_burst_lua},
+    {"55-counter.lua", file_55_counter_lua, sizeof file_55_counter_lua},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
     {"images/host.png", file_images_host_png, sizeof file_images_host_png},
