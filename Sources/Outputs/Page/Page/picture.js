@@ -23,6 +23,8 @@ const dashLengths = (word) => (word.match(/[\d.e-]+/g) ?? []).map(Number).filter
 /** Where the lines of a text are anchored in a box of a width. */
 const textPlace = (alignment, width) => ({ left: 0, center: width / 2, right: width })[alignment];
 
+const svgElement = (tag) => document.createElementNS("http://www.w3.org/2000/svg", tag);
+
 /** How letters are set, from the numbers of a drawing; without them as most are. */
 function typography([spacing = 0, underline, strikethrough, digits = "proportional"] = []) {
   return { spacing, digits, decoration: [underline && "underline", strikethrough && "line-through"].filter(Boolean).join(" ") };
@@ -37,7 +39,7 @@ function textLines(text, style, line, top = 0) {
   const { alignment, width, size, spacing, digits, decoration } = style;
   const x = textPlace(alignment, width);
   return text.split(/\r\n|[\n-\r\x85\u2028\u2029]/).map((words, index) => {
-    const element = document.createElementNS("http://www.w3.org/2000/svg", "text");
+    const element = svgElement("text");
     element.setAttribute("y", top + (index + 1) * line - size * descent);
     element.textContent = words;
     const isFitted = PageFont.fit(element, words, style);
@@ -65,9 +67,12 @@ class Picture {
   #fill = "";
   /** What draws letters with an image, once they have been drawn so. */
   #inked;
-  /** The elements of a shape: its area, and the line along its path; and its outline as a shape of CSS. */
+  /** The elements of a shape: its area filled with an image, and with a colour, and the line along its path. */
   #area;
+  #plain;
   #line;
+  /** The outline of a shape as path data, and as a shape of CSS. */
+  #data = "";
   #outline = "";
   /** The images of the run. */
   #images;
@@ -137,7 +142,7 @@ class Picture {
     /** The element that contains the child layers. */
     this.content = this.#clip ?? this.element;
     if (this.#drawing.text || this.#drawing.image) {
-      this.#text = Picture.#add(document.createElementNS("http://www.w3.org/2000/svg", "svg"), "text", this.element);
+      this.#text = Picture.#add(svgElement("svg"), "text", this.element);
     }
     const order = new Binder();
     /** The position among the siblings, from the values. */
@@ -252,10 +257,25 @@ class Picture {
     const data = outlineData(path[0](v), width, height);
     const rule = path[1](v) === "evenOdd" ? "evenodd" : "nonzero";
     this.#outline = data ? `path(${rule}, "${data}")` : "inset(100%)";
-    if (fill || this.#area) {
+    // A box cut by a path has the edges of the box at whole pixels, so a colour fills the path itself.
+    const image = isPicture(fill) ? fill : "";
+    if (image || this.#area) {
       if (!this.#area) this.element.prepend(this.#area = Picture.#add(document.createElement("div"), "area"));
-      this.#set(this.#area, "background", fill);
+      this.#set(this.#area, "background", image);
       this.#set(this.#area, "clipPath", this.#outline);
+    }
+    const color = image ? "" : fill;
+    if (color || this.#plain) {
+      if (!this.#plain) {
+        this.#plain = svgElement("svg");
+        this.#plain.append(svgElement("path"));
+        if (this.#area) this.#area.after(this.#plain);
+        else this.element.prepend(this.#plain);
+      }
+      const path = this.#plain.firstChild;
+      if (this.#data !== data) path.setAttribute("d", this.#data = data);
+      this.#set(path, "fill", color || "none");
+      this.#set(path, "fillRule", rule);
     }
     if (line) this.#drawLine(v, line, data, width, height);
   }
@@ -266,14 +286,15 @@ class Picture {
     const ink = thickness > 0 ? paint(v, width, height, margin) : "";
     if (!ink && !this.#line) return;
     if (!this.#line) {
-      const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
-      const [picture, mask, line] = [svg("svg"), svg("mask"), new PathLine(svg("g"))];
+      const [picture, mask, line] = [svgElement("svg"), svgElement("mask"), new PathLine(svgElement("g"))];
       picture.classList.add("line");
       mask.id = `line${Picture.#masks++}`;
       mask.setAttribute("maskUnits", "userSpaceOnUse");
       this.#line = { picture, mask, line, band: document.createElement("div") };
       this.#line.band.classList.add("paint");
-      (this.#area ?? null) ? this.#area.after(this.#line.band, picture) : this.element.prepend(this.#line.band, picture);
+      const fill = this.#plain ?? this.#area;
+      if (fill) fill.after(this.#line.band, picture);
+      else this.element.prepend(this.#line.band, picture);
     }
     const { picture, mask, line, band } = this.#line;
     const isImage = isPicture(ink);
@@ -331,8 +352,7 @@ class Picture {
   #ink(image) {
     if (!image && !this.#inked) return;
     if (!this.#inked) {
-      const svg = (name) => document.createElementNS("http://www.w3.org/2000/svg", name);
-      const [mask, letters] = [svg("mask"), svg("g")];
+      const [mask, letters] = [svgElement("mask"), svgElement("g")];
       mask.id = `ink${Picture.#masks++}`;
       mask.setAttribute("maskUnits", "userSpaceOnUse");
       for (const [name, value] of Object.entries({ x: -1e4, y: -1e4, width: 2e4, height: 2e4 })) {
