@@ -42,9 +42,12 @@ package struct Path: Hashable, Sendable {
   /// Makes a path of SVG path data, in points or in the units of a box. All commands are accepted;
   /// they become absolute `M L C Q A Z`.
   ///
-  /// Data has at most 64 KB and 10,000 commands.
-  package init(data: String, box: Box? = nil) throws(PathSyntaxError) {
-    self.init(.data(try PathParser.outline(of: data), box: box))
+  /// Data has at most 64 KB and 10,000 commands; without `limitsLength`, as many bytes as it needs.
+  package init(
+    data: String, box: Box? = nil, limitsLength: Bool = true
+  ) throws(PathSyntaxError) {
+    let length = limitsLength ? PathParser.greatestLength : nil
+    self.init(.data(try PathParser.outline(of: data, length: length), box: box))
   }
 
   /// Makes a figure; throws if a parameter is outside its range.
@@ -368,7 +371,7 @@ private struct WordReader {
   }
 
   private static func path(of data: String, box: Path.Box?) -> Path? {
-    (try? PathParser.outline(of: data, isLimited: false)).map { Path(outline: $0, box: box) }
+    (try? PathParser.outline(of: data, length: nil, count: nil)).map { Path(outline: $0, box: box) }
   }
 
   private static func figure(_ name: String, _ parts: [String]) -> Figure? {

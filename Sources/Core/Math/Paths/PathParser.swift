@@ -1,6 +1,6 @@
 /// Parses SVG path data (SVG 2, chapter 9) into absolute `M L C Q A Z`.
 struct PathParser {
-  /// The maximum length of path data, in bytes.
+  /// The maximum length of path data in a script, in bytes.
   static let greatestLength = 64 << 10
   /// The maximum number of commands.
   static let greatestCount = 10_000
@@ -10,7 +10,7 @@ struct PathParser {
 
   private let text: String
   private let bytes: [UInt8]
-  private let isLimited: Bool
+  private let greatestCount: Int
   private var offset = 0
   private var outline = Outline()
   private var start = Vector2.zero
@@ -18,27 +18,26 @@ struct PathParser {
   /// The control point that `S` or `T` mirrors, and the letter it belongs to.
   private var control: (letter: UInt8, point: Vector2) = (0, .zero)
 
-  /// Reads path data; an empty text draws nothing. Words of mixtures have no limits, since mixtures
-  /// have more commands than the paths between which they are.
+  /// Reads path data; an empty text draws nothing. A limit that is nil does not hold.
   static func outline(
-    of text: String, isLimited: Bool = true
+    of text: String, length: Int? = greatestLength, count greatestCount: Int? = greatestCount
   ) throws(PathSyntaxError) -> Outline {
     let count = text.utf8.count
-    guard count <= greatestLength || !isLimited else {
+    guard count <= length ?? count else {
       let size = count >= 1 << 20 ? "\(count >> 20) MB" : "\((count + 1023) >> 10) KB"
       throw PathSyntaxError(
         text: text, offset: nil,
-        problem: "a path of \(size); the most is \(greatestLength >> 10) KB",
+        problem: "a path of \(size); the most is \((length ?? 0) >> 10) KB",
         help: ["simplify it in the tool that made it"])
     }
-    var parser = PathParser(text, isLimited: isLimited)
+    var parser = PathParser(text, greatestCount: greatestCount ?? .max)
     try parser.parse()
     return parser.outline
   }
 
-  private init(_ text: String, isLimited: Bool) {
+  private init(_ text: String, greatestCount: Int) {
     self.text = text
-    self.isLimited = isLimited
+    self.greatestCount = greatestCount
     bytes = Array(text.utf8)
   }
 
@@ -90,10 +89,10 @@ struct PathParser {
   private mutating func append(
     _ letter: UInt8, _ n: SIMD8<Double>, isRepeated: Bool
   ) throws(PathSyntaxError) {
-    guard outline.commands.count < Self.greatestCount || !isLimited else {
+    guard outline.commands.count < greatestCount else {
       throw PathSyntaxError(
         text: text, offset: nil,
-        problem: "a path of more than \(Self.greatestCount) commands",
+        problem: "a path of more than \(greatestCount) commands",
         help: ["simplify it in the tool that made it"])
     }
     let origin = letter & 0x20 == 0 ? Vector2.zero : current
