@@ -148,8 +148,15 @@ struct EllipseAxes {
       return EllipseAxes(
         radii: radii * Vector2(magnitude.y, magnitude.x), rotation: rotation)
     }
-    let first = Vector2(cos, sin) * radii.x * scale
-    let second = Vector2(-sin, cos) * radii.y * scale
+    return EllipseAxes(
+      Vector2(cos, sin) * radii.x * scale, Vector2(-sin, cos) * radii.y * scale)
+  }
+}
+
+extension EllipseAxes {
+  /// The axes of the ellipse that is the image of the unit circle under a map with two columns: the
+  /// singular values and vectors of the matrix.
+  init(_ first: Vector2, _ second: Vector2) {
     // M·Mᵀ = [[a, b], [b, d]] has the squares of the radii as its eigenvalues.
     let a = first.x * first.x + second.x * second.x
     let b = first.x * first.y + second.x * second.y
@@ -160,7 +167,6 @@ struct EllipseAxes {
     // The product of the radii is the area's scale; a difference would lose digits.
     let area = (first.x * second.y - first.y * second.x).magnitude
     let angle = Elementary.degrees(radians: Elementary.atan2(b, half)) / 2
-    return EllipseAxes(
-      radii: Vector2(great, great > 0 ? area / great : 0), rotation: angle)
+    self.init(radii: Vector2(great, great > 0 ? area / great : 0), rotation: angle)
   }
 }

@@ -121,3 +121,16 @@ extension GradientParser {
     }
   }
 }
+
+extension ColorValue {
+  /// Parses a colour of CSS: hexadecimal digits, `rgb()`, `hsl()`, `transparent`, or one of these
+  /// names.
+  ///
+  /// - Throws: `gradient-text` with the byte of the error, or what the names throw.
+  package init(css text: String, names: any ColorNames) throws(Diagnostic) {
+    var parser = GradientParser(text, colors: names)
+    self = try parser.color(orOptions: [])
+    parser.scanner.skipSpace()
+    guard parser.scanner.isAtEnd else { throw parser.unexpected("the end") }
+  }
+}
