@@ -85,7 +85,7 @@ struct WrongCallTests {
     "scene": "scene", "box": "box", "scroll": "list",
     "gradient": "motion.linearGradient { \"red\", \"blue\" }", "path": "motion.ellipse()",
     "shape": "scene:shape { id = 'T' }", "group": "scene:group { id = 'T' }",
-    "image": "scene:image { id = 'T' }",
+    "image": "scene:image { id = 'T' }", "svg": "scene:svg { id = 'T' }",
     "emitter":
       "(function() local e = scene:emitter { id = 'T' } e:box { id = 'dot' } return e end)()",
     "text": "scene:text { id = 'T' }", "number": "scene:number { id = 'T' }",

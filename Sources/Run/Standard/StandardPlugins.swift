@@ -28,6 +28,7 @@ package enum StandardPlugins {
       WatchPlugin.self,
       FeedbackPlugin.self,
       TextPlugin.self,
+      SVGPlugin.self,
       // Runs before the engines that move what is followed: it sees their motion up to a turn.
       FollowPlugin.self,
       PropertyAnimatorPlugin.self,

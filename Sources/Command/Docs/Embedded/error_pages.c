@@ -73,6 +73,8 @@ static const unsigned char values[] = {
 static const unsigned char motion[] = {
 #embed "../Errors/Motion/bad-image.md"
     , 0,
+#embed "../Errors/Motion/bad-svg.md"
+    , 0,
 #embed "../Errors/Motion/cannot-pause.md"
     , 0,
 #embed "../Errors/Motion/definition-cycle.md"
@@ -97,6 +99,8 @@ static const unsigned char motion[] = {
     , 0,
 #embed "../Errors/Motion/missing-image.md"
     , 0,
+#embed "../Errors/Motion/missing-svg-id.md"
+    , 0,
 #embed "../Errors/Motion/overdamped-spring.md"
     , 0,
 #embed "../Errors/Motion/pin-target.md"
@@ -108,6 +112,8 @@ static const unsigned char motion[] = {
 #embed "../Errors/Motion/reaches-viewer.md"
     , 0,
 #embed "../Errors/Motion/removed-layer.md"
+    , 0,
+#embed "../Errors/Motion/svg-part.md"
     , 0,
 #embed "../Errors/Motion/unknown-letter.md"
     , 0,

@@ -21,7 +21,7 @@ package final class ScenePlugin: Plugin {
     ) { [unowned self] (options) throws(Diagnostic) in try self.makeScene(options) }
     let find = Function(
       method: "find", of: "layer",
-      "Returns the layer at a path below this one, such as `header/card`.",
+      "Returns the layer at a path below this one, such as `header/card`. Of a picture from a file, the name alone is enough, however deep the part is.",
       Parameter("path", as: String.self, "The ids from this layer down, joined by `/`.")
     ) { (layer: Layer, _, path) throws(Diagnostic) in try Self.find(path, below: layer) }
     .reading()
@@ -128,7 +128,10 @@ package final class ScenePlugin: Plugin {
   private static func find(_ path: String, below layer: Layer) throws(Diagnostic) -> Layer {
     var found = layer
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let child = found.child(String(part)) else {
+      let name = String(part)
+      var child = found.child(name)
+      if child == nil { child = try found.stage[ImportedParts.self].part(name, of: found) }
+      guard let child else {
         let near = Suggestion.nearest(to: String(part), in: found.children.map(\.id))
         throw Diagnostic(
           .unknownIdentifier, "`\(found.path)` has no layer `\(part)`",
