@@ -102,6 +102,13 @@ struct ChaosRun {
 
   private struct Held { weak var object: AnyObject? }
 
+  /// A script beside the files of the examples.
+  static func source(_ text: [UInt8]) -> SceneSource {
+    SceneSource(
+      name: "chaos.lua", text: text,
+      modules: ProjectModules(files: ExampleFiles(folder: "examples")))
+  }
+
   init(
     _ text: [UInt8], frames: Int, failingAt allocation: Int? = nil, collector: Collector? = nil
   ) throws {
@@ -113,7 +120,7 @@ struct ChaosRun {
       options.length = .atMost(frames: frames)
       var opened: Session?
       let run = SceneRun(
-        SceneSource(name: "chaos.lua", text: text), options, printLine: { lines.all.append($0) },
+        Self.source(text), options, printLine: { lines.all.append($0) },
         prepare: { session in
           opened = session
           if let allocation { session.machine.failAllocation(allocation) }

@@ -239,7 +239,7 @@ struct RunTests {
     "Seeking to a time shows the same scene as a run to that time",
     arguments: try ChaosTests.scenes, [0.1, 0.75, 2])
   func seeks(scene: ChaosTests.Scene, time: Double) throws {
-    func open() -> SceneRun { SceneRun(SceneSource(name: "run.lua", text: scene.text)) }
+    func open() -> SceneRun { SceneRun(ChaosRun.source(scene.text)) }
     func values(_ run: SceneRun, at time: Double) throws -> [String] {
       var values: [String] = []
       try run.frame(at: time) { frame throws(Diagnostic) in

@@ -36,7 +36,11 @@ package struct SmallChange {
 
   package init(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
-    path = "examples/" + (Repository.exampleScenes.randomElement(using: &generator) ?? "")
+    // A change is run without a folder.
+    let scenes = try Repository.exampleScenes.filter {
+      try !Repository.text("examples/\($0)").contains("scene:svg")
+    }
+    path = "examples/" + (scenes.randomElement(using: &generator) ?? "")
     original = try Repository.text(path)
     self.seed = seed
     var kind = Kind.gap

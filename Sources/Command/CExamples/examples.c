@@ -134,6 +134,7 @@ static const unsigned char file_49_toast_queue_lua[] = {
 static const unsigned char file_50_photos_lua[] = {
 #embed "../../../examples/50-photos.lua"
 };
+
 static const unsigned char file_51_zoom_lua[] = {
 #embed "../../../examples/51-zoom.lua"
 };
@@ -141,12 +142,21 @@ static const unsigned char file_51_zoom_lua[] = {
 static const unsigned char file_53_keyboard_lua[] = {
 #embed "../../../examples/53-keyboard.lua"
 };
+
+static const unsigned char file_54_heart_burst_lua[] = {
+#embed "../../../examples/54-heart-burst.lua"
+};
+
 static const unsigned char file_55_counter_lua[] = {
 #embed "../../../examples/55-counter.lua"
 };
 
-static const unsigned char file_54_heart_burst_lua[] = {
-#embed "../../../examples/54-heart-burst.lua"
+static const unsigned char file_56_bell_lua[] = {
+#embed "../../../examples/56-bell.lua"
+};
+
+static const unsigned char file_images_bell_svg[] = {
+#embed "../../../examples/images/bell.svg"
 };
 
 static const unsigned char file_images_coast_png[] = {
@@ -211,6 +221,8 @@ static const struct example_file files[] = {
     {"53-keyboard.lua", file_53_keyboard_lua, sizeof file_53_keyboard_lua},
     {"54-heart-burst.lua", file_54_heart_burst_lua, sizeof file_54_heart_burst_lua},
     {"55-counter.lua", file_55_counter_lua, sizeof file_55_counter_lua},
+    {"56-bell.lua", file_56_bell_lua, sizeof file_56_bell_lua},
+    {"images/bell.svg", file_images_bell_svg, sizeof file_images_bell_svg},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},
     {"images/host.png", file_images_host_png, sizeof file_images_host_png},
