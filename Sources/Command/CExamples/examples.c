@@ -147,8 +147,8 @@ static const unsigned char file_54_heart_burst_lua[] = {
 #embed "../../../examples/54-heart-burst.lua"
 };
 
-static const unsigned char file_55_counter_lua[] = {
-#embed "../../../examples/55-counter.lua"
+static const unsigned char file_55_steps_lua[] = {
+#embed "../../../examples/55-steps.lua"
 };
 
 static const unsigned char file_56_bell_lua[] = {
@@ -220,7 +220,7 @@ static const struct example_file files[] = {
     {"51-zoom.lua", file_51_zoom_lua, sizeof file_51_zoom_lua},
     {"53-keyboard.lua", file_53_keyboard_lua, sizeof file_53_keyboard_lua},
     {"54-heart-burst.lua", file_54_heart_burst_lua, sizeof file_54_heart_burst_lua},
-    {"55-counter.lua", file_55_counter_lua, sizeof file_55_counter_lua},
+    {"55-steps.lua", file_55_steps_lua, sizeof file_55_steps_lua},
     {"56-bell.lua", file_56_bell_lua, sizeof file_56_bell_lua},
     {"images/bell.svg", file_images_bell_svg, sizeof file_images_bell_svg},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},

@@ -1,8 +1,8 @@
 -- A counter with digits of equal width beside one without, and a title whose letters come together.
 -- Watch: the digits of the first number stay where they are; those of the second one move to and fro.
--- Run:   motion run examples/55-counter.lua
+-- Run:   motion run examples/55-steps.lua
 
-local scene = motion.scene { name = "counter", width = 390, height = 300, fill = "systemBackground" }
+local scene = motion.scene { name = "steps-today", width = 390, height = 300, fill = "systemBackground" }
 local title = scene:text { id = "title", text = "STEPS TODAY", x = 24, y = 24, fontSize = 15, fontWeight = "semibold",
   textColor = "secondaryLabel", letterSpacing = 12, opacity = 0 }
 local goal = scene:text { id = "goal", text = "Goal 10,000", x = 24, y = 248, textColor = "tertiaryLabel" }
