@@ -86,7 +86,8 @@ package struct PropertyComparison: Sendable {
 ///    may deviate from the line by the *bend* there: the greater second difference of its values at
 ///    the two frames. A jump or a corner between the frames deviates by no more, and a smooth motion
 ///    by about an eighth of it.
-/// 2. A value that is neither a number nor a colour equals that of one of the two frames.
+/// 2. A value with parts, such as a gradient, is read from the mixture of the two, and compared by
+///    the distance of such values; any other one equals that of one of the two frames.
 /// 3. Nothing is known about a removed layer.
 /// 4. If both runs end within a frame, their last values are compared as well, unless both still
 ///    move.
@@ -186,9 +187,14 @@ struct InterpolatedComparison {
     guard value.distance(from: before) != nil, value.distance(from: after) != nil else {
       return (before, nil)
     }
-    let around = [
+    let values = [
       other.value(at: max(low - 1, 0)) ?? before, before, after, other.value(at: low + 2) ?? after,
-    ].map(\.printedChannels)
+    ]
+    let mixed = ([value] + values).compactMap(\.mixedValue)
+    if mixed.count > values.count, values.contains(where: \.isMixed) || value.isMixed {
+      return partedDistance(mixed[0], Array(mixed[1...]), fraction: fraction).map { (before, $0) }
+    }
+    let around = values.map(\.printedChannels)
     // A channel of a colour is printed as one of 256 steps.
     let isColor = if case .color = value { true } else { false }
     let scale: Double = isColor ? 255 : 1
@@ -207,5 +213,28 @@ struct InterpolatedComparison {
     let distance =
       isColor ? ValueDistance(ofChannels: distances) : distances.first.map(ValueDistance.init)
     return distance.flatMap { $0.amount > 0 ? (before, $0) : nil }
+  }
+
+  /// The deviation of a value with parts from the mixture of the two around it, of four in a row; nil
+  /// if it may be that of the bend there, or has no measure.
+  private mutating func partedDistance(
+    _ value: MixedValue, _ around: [MixedValue], fraction: Double
+  ) -> ValueDistance? {
+    func deviation(_ value: MixedValue, _ a: MixedValue, _ b: MixedValue, _ place: Double) -> Double
+    {
+      value.distance(from: a.mixed(with: b, at: place, .standard)) ?? .infinity
+    }
+    // A second difference is twice the deviation from the middle.
+    let bend =
+      2
+      * max(
+        deviation(around[1], around[0], around[2], 0.5),
+        deviation(around[2], around[1], around[3], 0.5))
+    let seen = deviation(value, around[1], around[2], fraction)
+    // The step of a colour's channel in a trace.
+    let rounding = 1.0 / 255
+    guard bend.isFinite, seen.isFinite else { return nil }
+    if bend > rounding { self.bend = max(self.bend, bend) }
+    return seen > bend + rounding + tolerance ? ValueDistance(amount: seen) : nil
   }
 }

@@ -76,10 +76,8 @@ extension Value {
     case (.color, .color):
       return ValueDistance(
         ofChannels: zip(printedChannels, other.printedChannels).map { abs($0 - $1) / 255 })
-    case (.mixed(let a), .mixed(let b)):
-      return a.value.distance(from: b.value).map { ValueDistance(amount: $0) }
-    case (.mixed(let mixed), .color(let color)), (.color(let color), .mixed(let mixed)):
-      return mixed.value.distance(from: MixedValue(Paint.color(.fixed(color))))
+    case (.mixed, .mixed), (.mixed, .color), (.color, .mixed):
+      return mixedValue.flatMap { own in other.mixedValue.flatMap(own.distance) }
         .map { ValueDistance(amount: $0) }
     case (.number, _), (.color, _), (.boolean, _), (.name, _), (.text, _), (.mixed, _): return nil
     }
@@ -92,6 +90,17 @@ extension Value {
     case .number(let number): [number]
     case .color(let color): color.components.map { ($0 * 255).rounded() }
     case .boolean, .name, .text, .mixed: []
+    }
+  }
+
+  var isMixed: Bool { if case .mixed = self { true } else { false } }
+
+  /// The value as one with parts: a colour as a paint; nil if it has none.
+  var mixedValue: MixedValue? {
+    switch self {
+    case .mixed(let mixed): mixed.value
+    case .color(let color): MixedValue(Paint.color(.fixed(color)))
+    case .number, .boolean, .name, .text: nil
     }
   }
 

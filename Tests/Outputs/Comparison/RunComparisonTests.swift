@@ -172,6 +172,34 @@ struct RunComparisonTests {
     }
   }
 
+  @Test("Gradients and paths at different rates are equal between frames, and others are seen")
+  func parted() throws {
+    func recording(_ fps: Int, _ last: String = "systemRed") throws -> Recording {
+      try RecordedScene(
+        running: """
+          local scene = motion.scene { name = "card" }
+          local card = scene:shape { id = "card", width = 60, height = 60, path = motion.ellipse() }
+          scene:timeline(function(t)
+            t:wait(0.21)
+            motion.withAnimation("bouncy", function()
+              card.fill = motion.linearGradient { "systemPink", "\(last)" }
+              card.path = motion.star { points = 5, inner = 0.4 }
+            end)
+            t:wait(1)
+          end)
+          """, fps: fps
+      ).recording
+    }
+    let sixty = try recording(60)
+    for fps in [7, 30, 48, 90, 120] {
+      let comparison = RunComparison(sixty, try recording(fps))
+      #expect(comparison.isEqual, "\(fps): \(comparison.sentences)")
+    }
+    // Without an instant in common but the first one, only values between frames can differ.
+    let other = RunComparison(sixty, try recording(59, "systemBlue"))
+    #expect(other.properties.map(\.name) == ["card.fill"], "\(other.sentences)")
+  }
+
   @Test("Runs at different rates that end within a frame are equal, although a motion never ends")
   func endless() throws {
     func recording(_ fps: Int, _ duration: Double) throws -> Recording {
