@@ -1,5 +1,5 @@
 -- A bell from an SVG file rings when it is tapped: its body and its clapper are layers, by their ids in the file.
--- Watch: both swing by springs about the top of the bell, the clapper behind; both turn pink.
+-- Watch: both swing by springs about the top of the bell, the clapper behind; the body's colour becomes a gradient.
 -- Run:   motion run examples/56-bell.lua
 
 local scene = motion.scene { name = "bell", width = 390, height = 390, fill = "systemBackground" }
@@ -12,7 +12,7 @@ local function swing(part, angle, duration)
   motion.animator { curve = spring }:animate(part, { rotationZ = { from = angle, to = 0 } }):play()
 end
 bell:onTap(function()
-  motion.withAnimation("snappy", function() bell.tint = "systemPink" end)
+  motion.withAnimation("snappy", function() body.fill = motion.linearGradient { "systemIndigo", "systemPink" } end)
   swing(body, 20, 0.5)
   swing(clapper, 26, 0.6)
 end)

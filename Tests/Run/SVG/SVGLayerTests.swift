@@ -130,6 +130,25 @@ struct SVGLayerTests {
       lines == ["#ff0000\t#ff0000", "#800080\t#00ff00", "#0000ff\t#00ff00"], "\(lines)")
   }
 
+  @Test("An animation takes a colour over from the tint, also before a frame has been shown")
+  func takeover() throws {
+    let (lines, _) = try run(
+      Self.bell,
+      """
+      local bell = scene:svg { id = "bell", source = "icon.svg", tint = "#ff8040" }
+      local path = bell:find "path1"
+      bell.tint = "#204080"
+      motion.animator { duration = 1, curve = "linear" }:animate(path, { stroke = "#408020" }):play()
+      bell.tint = "#ffffff"
+      scene:timeline(function(t)
+        print(path.stroke)
+        t:wait(0.5)
+        print(path.stroke)
+      end)
+      """)
+    #expect(lines == ["#204080", "#306050"], "\(lines)")
+  }
+
   @Test("A name that is not there is an error that lists what is; a source is read once")
   func errors() throws {
     for (line, code) in [

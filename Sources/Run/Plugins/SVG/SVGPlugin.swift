@@ -153,7 +153,8 @@ package final class SVGPlugin: Plugin {
         },
         takeover: .init(
           isAllowed: { _ in true },
-          didLose: { [unowned graph] slot in graph.discard(at: slot) })))
+          // The other channels keep what they have now.
+          didLose: { [unowned graph] slot in graph.remove(slot) })))
   }
 }
 
