@@ -272,12 +272,22 @@ struct SVGLayerTests {
           repeating: level == 0 ? "<rect width='1' height='1'/>" : "<use href='#g\(level - 1)'/>",
           count: 10) + "</g>"
     }.joined()
+    // What is not displayed is not measured for a clip in parts of a box, either.
+    let hidden =
+      "<svg><clipPath id='c' clipPathUnits='objectBoundingBox'><rect width='1' height='1'/></clipPath>"
+      + "<g clip-path='url(#c)'><rect width='1' height='1'/><g display='none'><use href='#g11'/></g></g>"
+      + "<defs>\(uses)</defs></svg>"
+    let clips =
+      "<svg><clipPath id='c'>" + String(repeating: "<rect width='1' height='1'/>", count: 900)
+      + "</clipPath>"
+      + String(repeating: "<rect width='1' height='1' clip-path='url(#c)'/>", count: 900) + "</svg>"
     for (file, words) in [
       ("", "no `svg` element"), ("<html/>", "is `html`, not `svg`"),
       ("<svg>\n <g></svg>", "line 2, column 5"), ("<svg><g></g>", "`<svg>` is not closed"),
       ("<svg>&lol;</svg>", "`&lol;` is no entity"), ("<svg a='1' a='2'/>", "twice"),
       ("<!DOCTYPE svg [<!ENTITY a 'b'>]><svg/>", "declares entities"),
-      ("<svg>\(deep)", "nested more than 64"), ("<svg/><svg/>", "second outermost"),
+      ("<svg>\(deep)", "nested more than 64"), (clips, "elements after `use`"),
+      ("<svg/><svg/>", "second outermost"),
       ("<svg><!-- </svg>", "comment does not end"), ("<svg a=1/>", "quotation mark"),
       ("<svg>\(uses)</svg>", "more than 5000 elements"), ("<svg a='&#0;'/>", "no entity"),
     ] {
@@ -287,6 +297,7 @@ struct SVGLayerTests {
         "\(words): \(failure as Any)")
     }
     #expect(failure([0x3C, 0xFF])?.message.contains("column 2: the text is not UTF-8") == true)
+    #expect(failure(Array(hidden.utf8)) == nil)
     let large = "<svg>" + String(repeating: " ", count: 1 << 20) + "</svg>"
     #expect(failure(Array(large.utf8))?.message.contains("1024 KB") == true)
   }

@@ -157,11 +157,7 @@ final class SVGReader {
   func parts(of element: XMLElement, _ outer: Context) throws(Diagnostic) -> [SVGPart] {
     // Elements of editors have prefixes.
     guard !element.name.contains(":"), !Self.silent.contains(element.name) else { return [] }
-    count += 1
-    guard count <= XMLReader.greatestCount else {
-      throw xml(
-        "there are more than \(XMLReader.greatestCount) elements after `use`", element.offset)
-    }
+    try count(element)
     let values = sheet.values(of: element)
     let isShown = values["display"] != "none"
     guard isShown || element["id"] != nil else { return [] }
@@ -191,6 +187,16 @@ final class SVGReader {
     return parts
   }
 
+  /// Counts an element each time that it is read, so that no file takes more work than it may have
+  /// elements.
+  private func count(_ element: XMLElement) throws(Diagnostic) {
+    count += 1
+    guard count <= XMLReader.greatestCount else {
+      throw xml(
+        "there are more than \(XMLReader.greatestCount) elements after `use`", element.offset)
+    }
+  }
+
   private func transform(_ text: String?) -> AffineMap? {
     guard let text, text != "none" else { return nil }
     var scanner = SVGScanner(text)
@@ -216,11 +222,7 @@ final class SVGReader {
       }
       open.append(target.id)
       defer { open.removeLast() }
-      context.map = context.map.after(
-        .translation(
-          Vector2(
-            length(element, "x", context.viewport.x) ?? 0,
-            length(element, "y", context.viewport.y) ?? 0)))
+      context.map = context.map.after(.translation(place(of: element, context)))
       guard target.element.name == "symbol" else { return try parts(of: target.element, context) }
       context.style = context.style.inherited(
         by: sheet.values(of: target.element), diagonal: context.diagonal)
@@ -253,11 +255,7 @@ final class SVGReader {
     }
     let size = Vector2(side("width", context.viewport.x), side("height", context.viewport.y))
     var place = Vector2.zero
-    if element === user {
-      place = Vector2(
-        length(element, "x", context.viewport.x) ?? 0, length(element, "y", context.viewport.y) ?? 0
-      )
-    }
+    if element === user { place = self.place(of: element, context) }
     guard let box = viewBox(of: element) else {
       context.viewport = size
       return .translation(place)
@@ -265,6 +263,12 @@ final class SVGReader {
     context.viewport = Vector2(box.width, box.height)
     return AffineMap.translation(place).after(
       Self.fit(box, into: size, element["preserveAspectRatio"]))
+  }
+
+  /// Returns the place that a `use` or a nested picture states.
+  private func place(of element: XMLElement, _ context: Context) -> Vector2 {
+    Vector2(
+      length(element, "x", context.viewport.x) ?? 0, length(element, "y", context.viewport.y) ?? 0)
   }
 
   /// Reads a length; a percentage is one of `whole`.
@@ -378,9 +382,13 @@ final class SVGReader {
   }
 
   /// Returns the least rectangle around the shapes in an element, in the coordinates of a context.
-  func bounds(of element: XMLElement, _ context: Context, depth: Int = 0) -> Rectangle? {
+  private func bounds(
+    of element: XMLElement, _ context: Context, depth: Int = 0
+  ) throws(Diagnostic) -> Rectangle? {
     guard depth < XMLReader.greatestDepth else { return nil }
+    try count(element)
     let values = sheet.values(of: element)
+    guard values["display"] != "none" else { return nil }
     if Self.shapes.contains(element.name) {
       return outline(of: element, values, context)?.mapped(by: context.map).bounds
     }
@@ -388,21 +396,18 @@ final class SVGReader {
     var context = context
     var children = element.children
     if element.name == "use" {
-      context.map = context.map.after(
-        .translation(
-          Vector2(
-            length(element, "x", context.viewport.x) ?? 0,
-            length(element, "y", context.viewport.y) ?? 0)))
+      context.map = context.map.after(.translation(place(of: element, context)))
       children = [target(of: element)?.element].compactMap(\.self)
     }
-    return .around(
-      children.compactMap { child in
-        var inner = context
-        if let transform = transform(sheet.values(of: child)["transform"]) {
-          inner.map = inner.map.after(transform)
-        }
-        return bounds(of: child, inner, depth: depth + 1)
-      })
+    var boxes: [Rectangle] = []
+    for child in children {
+      var inner = context
+      if let transform = transform(sheet.values(of: child)["transform"]) {
+        inner.map = inner.map.after(transform)
+      }
+      if let box = try bounds(of: child, inner, depth: depth + 1) { boxes.append(box) }
+    }
+    return .around(boxes)
   }
 
   // MARK: Masks
@@ -479,7 +484,7 @@ final class SVGReader {
     if values[isMask ? "maskContentUnits" : "clipPathUnits"] == "objectBoundingBox" {
       var own = outer
       own.map = .identity
-      guard let box = bounds(of: element, own) else { return nil }
+      guard let box = try bounds(of: element, own) else { return nil }
       context.map = context.map.after(box.unitMap)
       context.viewport = Vector2(1, 1)
     }
@@ -510,6 +515,7 @@ final class SVGReader {
   private func clipParts(
     of element: XMLElement, _ outer: Context
   ) throws(Diagnostic) -> [SVGPart] {
+    try count(element)
     let values = sheet.values(of: element)
     guard values["display"] != "none" else { return [] }
     var context = outer
@@ -519,11 +525,7 @@ final class SVGReader {
       guard let target = target(of: element), !open.contains(target.id) else { return [] }
       open.append(target.id)
       defer { open.removeLast() }
-      context.map = context.map.after(
-        .translation(
-          Vector2(
-            length(element, "x", context.viewport.x) ?? 0,
-            length(element, "y", context.viewport.y) ?? 0)))
+      context.map = context.map.after(.translation(place(of: element, context)))
       return try clipParts(of: target.element, context)
     }
     guard Self.shapes.contains(element.name) else {
@@ -550,50 +552,5 @@ extension Rectangle {
   /// The map of a square of 1 × 1 to the rectangle.
   var unitMap: AffineMap {
     AffineMap(xAxis: Vector2(width, 0), yAxis: Vector2(0, height), origin: Vector2(x, y))
-  }
-}
-
-extension Outline {
-  /// Makes a rectangle with rounded corners (SVG 2, §10.2).
-  fileprivate static func rectangle(at place: Vector2, size: Vector2, radii: Vector2) -> Outline {
-    let far = place + size
-    var outline = Outline()
-    guard radii.x > 0, radii.y > 0 else {
-      outline.move(to: place)
-      for corner in [Vector2(far.x, place.y), far, Vector2(place.x, far.y)] {
-        outline.line(to: corner)
-      }
-      outline.close()
-      return outline
-    }
-    func side(_ start: Vector2, _ end: Vector2) {
-      if outline.commands.isEmpty {
-        outline.move(to: start)
-      } else {
-        outline.arc(radii: radii, rotation: 0, isLarge: false, isClockwise: true, to: start)
-      }
-      if start != end { outline.line(to: end) }
-    }
-    side(Vector2(place.x + radii.x, place.y), Vector2(far.x - radii.x, place.y))
-    side(Vector2(far.x, place.y + radii.y), Vector2(far.x, far.y - radii.y))
-    side(Vector2(far.x - radii.x, far.y), Vector2(place.x + radii.x, far.y))
-    side(Vector2(place.x, far.y - radii.y), Vector2(place.x, place.y + radii.y))
-    outline.arc(
-      radii: radii, rotation: 0, isLarge: false, isClockwise: true,
-      to: Vector2(place.x + radii.x, place.y))
-    outline.close()
-    return outline
-  }
-
-  /// Makes an ellipse from its rightmost point, clockwise (SVG 2, §10.3).
-  fileprivate static func ellipse(about center: Vector2, radii: Vector2) -> Outline {
-    var outline = Outline()
-    outline.move(to: center + Vector2(radii.x, 0))
-    for step in [Vector2(0, 1), Vector2(-1, 0), Vector2(0, -1), Vector2(1, 0)] {
-      outline.arc(
-        radii: radii, rotation: 0, isLarge: false, isClockwise: true, to: center + radii * step)
-    }
-    outline.close()
-    return outline
   }
 }
