@@ -96,7 +96,7 @@ package struct SceneFrame: ~Copyable {
     !stage.layers[layer].isGone
       && lineage(of: layer).allSatisfy { layer in
         (layer.property("hidden").map { stage.store[$0.slot] == 0 } ?? true) && !layer.isMask
-          && !layer.hidesItself
+          && !layer.hidesItself && !(layer.parent?.kind.throwsChildren ?? false)
       }
   }
 

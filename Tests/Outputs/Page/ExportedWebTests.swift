@@ -242,10 +242,15 @@ private struct WebComparison {
     value("masks", layer, frame).map { $0 != .name("none") } ?? false
   }
 
+  /// Whether the layer is what an emitter throws copies of.
+  private func isThrown(_ layer: Int) -> Bool {
+    recording.layers[layer].parent.map { recording.layers[$0].kind == "emitter" } ?? false
+  }
+
   private func isVisible(_ layer: Int, in frame: Int) -> Bool {
     sequence(first: layer) { recording.layers[$0].parent }.allSatisfy {
       recording.layers[$0].exists(in: frame) && value("hidden", $0, frame) != .boolean(true)
-        && !masks($0, in: frame)
+        && !masks($0, in: frame) && !isThrown($0)
     }
   }
 
