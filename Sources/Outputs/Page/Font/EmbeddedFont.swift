@@ -258,12 +258,7 @@ package struct EmbeddedFont {
   /// A table `GSUB` that replaces digits by their tabular forms, whose glyphs follow each other.
   private static func substitution(of digits: [Int], from first: Int) -> [UInt8] {
     var table = FontWriter()
-    table.append(shorts: 1, 0, 10, 30, 44)
-    // The script of all others, with the only feature.
-    table.append([0, 1] + Array("DFLT".utf8))
-    table.append(shorts: 8, 4, 0, 0, 0xFFFF, 1, 0)
-    table.append([0, 1] + Array("tnum".utf8))
-    table.append(shorts: 8, 0, 1, 0)
+    table.appendLayout(feature: "tnum")
     // The only list: glyphs, and what replaces each.
     table.append(shorts: 1, 4, 1, 0, 1, 8)
     table.append(shorts: 2, 6 + 2 * digits.count, digits.count)

@@ -21,6 +21,16 @@ struct FontWriter {
 
   mutating func append(_ others: [UInt8]) { bytes += others }
 
+  /// Appends the beginning of a table of OpenType's layout with one feature, which the script of all
+  /// others has, up to its only list of lookups.
+  mutating func appendLayout(feature: String) {
+    append(shorts: 1, 0, 10, 30, 44)
+    append([0, 1] + Array("DFLT".utf8))
+    append(shorts: 8, 4, 0, 0, 0xFFFF, 1, 0)
+    append([0, 1] + Array(feature.utf8))
+    append(shorts: 8, 0, 1, 0)
+  }
+
   /// Appends zeros up to a multiple of four bytes.
   mutating func align() {
     while bytes.count % 4 != 0 { bytes.append(0) }

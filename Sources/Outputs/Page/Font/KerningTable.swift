@@ -29,12 +29,7 @@ enum KerningTable {
     pairs.append(coverage + leftClasses + rightClasses)
 
     var table = FontWriter()
-    table.append(shorts: 1, 0, 10, 30, 44)
-    // The script of all others, with the only feature.
-    table.append([0, 1] + Array("DFLT".utf8))
-    table.append(shorts: 8, 4, 0, 0, 0xFFFF, 1, 0)
-    table.append([0, 1] + Array("kern".utf8))
-    table.append(shorts: 8, 0, 1, 0)
+    table.appendLayout(feature: "kern")
     // The only list of pairs.
     table.append(shorts: 1, 4, 2, 0, 1, 8)
     return table.bytes + pairs.bytes
