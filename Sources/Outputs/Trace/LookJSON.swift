@@ -356,7 +356,6 @@ struct LookReader {
       [
         "backdrop": 1, "fill": 1, "stroke": 2, "line": 2, "text": 2, "typography": 1,
         "image": 2, "tint": 1, "children": 1, "particles": 2,
-
       ])
     switch word {
     case "backdrop":

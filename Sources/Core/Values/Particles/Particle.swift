@@ -90,7 +90,4 @@ package struct ParticleRate: Hashable, Sendable {
     let count = (DecimalText.rounded(time) - start) * perSecond + Self.tolerance
     return count >= 1 ? Int(min(count, 1e15)) : 0
   }
-
-  /// Returns the time of a birth, from 0.
-  package func time(ofBirth index: Int) -> Double { start + Double(index + 1) / perSecond }
 }

@@ -77,19 +77,7 @@ package struct ParticleValues: Hashable, Sendable {
 
 extension ParticleNumber {
   /// The place among all of them.
-  package var index: Int {
-    switch self {
-    case .lifetime: 0
-    case .speed: 1
-    case .angle: 2
-    case .gravity: 3
-    case .resistance: 4
-    case .spin: 5
-    case .startScale: 6
-    case .endScale: 7
-    case .endOpacity: 8
-    }
-  }
+  package var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
 }
 
 /// A curve along which particles age.
