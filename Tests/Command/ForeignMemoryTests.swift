@@ -192,8 +192,9 @@ struct ForeignMemoryTests {
         done
         echo $high
       }
-      limit=$(least 0 3) last=$(least 0)
-      while [ $limit -le $last ]; do
+      # The heap begins at a random place in a page, so about these limits a run may end in either way.
+      limit=$(($(least 0 3) + 8)) last=$(least 0)
+      while [ $limit -le $((last + 8)) ]; do
         try $limit
         echo $limit $?
         limit=$((limit + 4))
@@ -208,8 +209,12 @@ struct ForeignMemoryTests {
       }
       let whole = try text("output", #require(runs.last?.first))
       #expect(runs.count > 60)
-      for run in runs.dropLast() {
+      for run in runs {
         let note = Comment(rawValue: "\(run[0]) KB")
+        guard run[1] != 0 else {
+          #expect(try text("output", run[0]) == whole, note)
+          continue
+        }
         #expect(run[1] == 3, note)
         // A failure that Lua reports ends the trace with a line of its own.
         let output = try text("output", run[0])
@@ -218,7 +223,7 @@ struct ForeignMemoryTests {
         #expect(whole.hasPrefix(output) && (output.isEmpty || output.hasSuffix("\n")), note)
         #expect(try text("error", run[0]).hasPrefix("error[limit-memory]: the system has no"), note)
       }
-      #expect(runs.last?.last == 0)
+      #expect(runs.first?.last == 3 && runs.last?.last == 0)
     }
   }
 }
