@@ -35,6 +35,8 @@ extension EvilManifest {
     ),
     row("number as name", "name = 5", .wrongType, "`name` takes a string, found a number"),
     row("string as list", "authors = \"me\"", .wrongType, "a list of strings, found a string"),
+    row("keyword of two words", "keywords = [\"soft header\"]", .outOfRange, "found `soft header`"),
+    row("keyword twice", "keywords = [\"a\", \"a\"]", .outOfRange, "at most 10 different words"),
     row("number in a list", "authors = [\"me\", 5]", .wrongType, "a list of strings"),
     row("tool not a table", "tool = 5", .wrongType, "`tool` takes a table"),
     row("value in tool", "[tool]\nx = 5", .wrongType, "`tool.x` takes a table", line: 2),

@@ -12,6 +12,7 @@ struct ManifestTests {
         version = "1.2.0"
         summary = "Headers that give way softly"
         authors = ["Ada North <ada@north.example>"]
+        keywords = ["header", "2-d"]
         license = "Apache-2.0 OR MIT"
         motion = ">=0.1"
         exports = ["init.lua", "curves/soft.lua"]
@@ -35,6 +36,7 @@ struct ManifestTests {
     #expect(manifest.name?.description == "north/soft-headers")
     #expect(manifest.version == SemanticVersion(1, 2, 0))
     #expect(manifest.authors == ["Ada North <ada@north.example>"])
+    #expect(manifest.keywords == ["header", "2-d"])
     #expect(manifest.exports == ["init.lua", "curves/soft.lua"])
     #expect(manifest.assets.map(\.reason) == ["the texture of the cover"])
     #expect(manifest.demo?.thumbnail == "demo.png")

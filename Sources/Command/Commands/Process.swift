@@ -61,6 +61,15 @@ enum Process {
     return try body()
   }
 
+  /// The present time in UTC, such as `2026-11-29T05:00:00Z`.
+  static var presentTime: String {
+    var (now, parts) = (time(nil), tm())
+    gmtime_r(&now, &parts)
+    var text = [CChar](repeating: 0, count: 32)
+    let length = strftime(&text, text.count, "%Y-%m-%dT%H:%M:%SZ", &parts)
+    return String(decoding: text[..<length].map { UInt8(bitPattern: $0) }, as: UTF8.self)
+  }
+
   static func environment(_ name: String) -> String? {
     getenv(name).map { String(cString: $0) }
   }

@@ -22,6 +22,8 @@ package struct PackManifest: Sendable {
   package let version: SemanticVersion?
   package let summary: String
   package let authors: [String]
+  /// The words under which the pack is found, besides those of its name and its summary.
+  package let keywords: [String]
   /// An SPDX expression.
   package let license: String
   /// The versions of motion that the pack supports.
@@ -43,6 +45,7 @@ package struct PackManifest: Sendable {
     version = try Self.version(&reader)
     summary = try Self.summary(&reader)
     authors = try Self.authors(&reader)
+    keywords = try Self.keywords(&reader)
     license = try Self.license(&reader)
     motion =
       try reader.string("motion").map { found throws(Diagnostic) in
@@ -98,6 +101,34 @@ package struct PackManifest: Sendable {
       authors.append(author.text)
     }
     return authors
+  }
+
+  /// The most keywords of a pack, and the length of each in bytes.
+  private static let (keywordLimit, keywordLength) = (10, 32)
+
+  private static func keywords(_ reader: inout TableReader) throws(Diagnostic) -> [String] {
+    var keywords: [String] = []
+    for keyword in try reader.strings("keywords") {
+      let text = keyword.text
+      let isWord =
+        1...keywordLength ~= text.utf8.count
+        && text.utf8.allSatisfy { byte in
+          switch byte {
+          case 0x30...0x39, 0x61...0x7A, UInt8(ascii: "-"): true
+          default: false
+          }
+        }
+      guard isWord, !keywords.contains(text), keywords.count < keywordLimit else {
+        throw Diagnostic(
+          .outOfRange,
+          "`keywords` takes at most \(keywordLimit) different words of lower-case letters, digits "
+            + "and hyphens, found `\(text)`",
+          help: ["write `keywords = [\"header\", \"scroll\"]`"], token: text,
+          at: reader.location(keyword.line))
+      }
+      keywords.append(text)
+    }
+    return keywords
   }
 
   private static func license(_ reader: inout TableReader) throws(Diagnostic) -> String {

@@ -56,10 +56,11 @@ package struct Registry {
 
   /// Adds a pack: first its archive, then the index that names it, each in one step.
   ///
+  /// - Parameter time: The present time in UTC, such as `2026-11-29T05:00:00Z`.
   /// - Throws: If the key differs from that of the newest version, which users of the pack would
   ///   refuse, unless the change is explicitly allowed.
   package func publish(
-    _ content: PackContent, signature: String?, changesKey: Bool = false
+    _ content: PackContent, signature: String?, changesKey: Bool = false, at time: String? = nil
   ) throws(Diagnostic) -> RegistryIndex.Entry {
     guard !Self.isAddress(location) else {
       throw Diagnostic(
@@ -74,7 +75,8 @@ package struct Registry {
     }
     try disk.makeFolder(root)
     return try disk.locking(root) { () throws(Diagnostic) in
-      try add(RegistryIndex.Entry(content, signature: signature), content, changesKey)
+      try add(
+        RegistryIndex.Entry(content, signature: signature, published: time), content, changesKey)
     }
   }
 

@@ -16,10 +16,13 @@ package struct RegistryIndex: Equatable, Sendable {
     package let hash: TreeHash
     /// The text of the signature, in minisign's format; nil if the pack is not signed.
     package let signature: String?
+    /// When it was published, in UTC, such as `2026-11-29T05:00:00Z`; nil if that is unknown.
+    package let published: String?
     /// Sorted by name.
     package let dependencies: [LockFile.Need]
 
-    package init(_ content: PackContent, signature: String?) {
+    package init(_ content: PackContent, signature: String?, published: String? = nil) {
+      self.published = published
       name = content.name
       version = content.version
       summary = content.manifest.summary
@@ -104,6 +107,7 @@ extension RegistryIndex.Entry {
       ("license", license), ("motion", motion.description), ("hash", hash.description),
     ]
     if let signature { fields.append(("signature", signature)) }
+    if let published { fields.append(("published", published)) }
     let lines = fields.map { "\($0.0) = \(TOMLText.string($0.1))\n" }.joined()
     let needs = TOMLText.list(dependencies.map { "\($0.name) \($0.range)" })
     return "[[pack]]\n" + lines + "dependencies = \(needs)\n"
@@ -116,11 +120,28 @@ extension RegistryIndex.Entry {
     summary = try table.string("summary")?.text ?? ""
     license = try table.string("license")?.text ?? ""
     signature = try table.string("signature")?.text
+    published = try table.string("published").map { found throws(Diagnostic) in
+      guard Self.isTime(found.text) else {
+        throw Diagnostic(
+          .badSource, "`published` takes a time in UTC, found `\(found.text)`",
+          help: ["ask the registry's maintainer to repair it"], token: found.text,
+          at: table.location(found.line))
+      }
+      return found.text
+    }
     try table.finish()
     name = pack.name
     version = pack.version
     hash = pack.hash
     dependencies = pack.needs
     self.motion = try VersionRange.parse(motion.text, at: table.location(motion.line))
+  }
+
+  /// Whether a text has the form of `2026-11-29T05:00:00Z`.
+  private static func isTime(_ text: String) -> Bool {
+    text.utf8.count == 20
+      && zip(text.utf8, "0000-00-00T00:00:00Z".utf8).allSatisfy { found, form in
+        form == UInt8(ascii: "0") ? 0x30...0x39 ~= found : found == form
+      }
   }
 }

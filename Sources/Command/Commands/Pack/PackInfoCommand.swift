@@ -58,6 +58,7 @@ struct PackInfoCommand: ParsableCommand {
     }
     add("summary", [manifest.summary].filter { !$0.isEmpty })
     add("authors", manifest.authors)
+    add("keywords", [manifest.keywords.joined(separator: ", ")].filter { !$0.isEmpty })
     add("license", [manifest.license].filter { !$0.isEmpty })
     add("motion", ["\(manifest.motion)"])
     add("require", manifest.exports.map { "\"\(PackModule.name(of: $0, in: content.name))\"" })

@@ -15,6 +15,7 @@ struct PackNewCommand: ParsableCommand {
         version = "1.2.0"         a semantic version (semver.org)
         summary = "…"             one line for lists
         authors = ["Ada <ada@a.example>"]
+        keywords = ["header"]     further words under which it is found
         license = "MIT"           an SPDX expression
         motion = ">=0.1, <1"      the supported versions of motion
         exports = ["init.lua"]    files that others may require: "scope/name" is

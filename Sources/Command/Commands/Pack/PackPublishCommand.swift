@@ -39,7 +39,8 @@ struct PackPublishCommand: ParsableCommand {
       let entry = try Registry(
         location, in: workspace.folder, disk: workspace.disk, transport: workspace.transport
       ).publish(
-        content, signature: try signature(of: found, disk: workspace.disk), changesKey: changeKey)
+        content, signature: try signature(of: found, disk: workspace.disk), changesKey: changeKey,
+        at: Process.presentTime)
       StandardStream.output.write(
         "published \(content.id) to \(location): \(entry.archivePath)\n")
     }
