@@ -124,6 +124,12 @@ class Page {
     this.#handles?.refresh();
   }
 
+  /** Plays again and again. */
+  playOn() {
+    this.player.setLooping(true);
+    this.player.play();
+  }
+
   step(frames) { this.player.seek(this.player.frame + frames); }
 
   /** Goes to the nearest event before (-1) or after (1) the playhead. */
@@ -327,6 +333,11 @@ readData(part("data")).then((data) => {
   const { changes, live } = part("data").dataset;
   let page = null;
   if (address.has("frames")) showFrames(data, address);
-  else if (data.runs.length > 0) page = new Page(data, live);
+  else if (data.runs.length > 0) {
+    // Before the page measures the screens.
+    document.body.classList.toggle("alone", address.has("alone"));
+    page = new Page(data, live);
+    if (address.has("alone")) page.playOn();
+  }
   if (changes) followChanges(changes, page);
 });
