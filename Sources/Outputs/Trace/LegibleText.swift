@@ -46,4 +46,18 @@ package enum XMLText {
     }
     return escaped
   }
+
+  /// Text for a page: hidden characters except for the ends of lines are spelled out, and what is between
+  /// backticks becomes code. `plain` makes markup of the rest, which is not escaped yet.
+  package static func markup(_ text: String, _ plain: (String) -> String = escaped) -> String {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    let parts = lines.map { String($0).oneLine }.joined(separator: "\n").split(
+      separator: "`", omittingEmptySubsequences: false)
+    return parts.enumerated().map { index, part in
+      guard index % 2 == 1 else { return plain(String(part)) }
+      // The last backtick may be without its partner.
+      return index == parts.count - 1
+        ? "`" + plain(String(part)) : "<code>\(escaped(String(part)))</code>"
+    }.joined()
+  }
 }

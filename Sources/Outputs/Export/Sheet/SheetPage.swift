@@ -119,24 +119,7 @@ struct SheetPage {
     return "<code>\(shown.replacing("/", with: "/<wbr>").replacing(".", with: "<wbr>."))</code>"
   }
 
-  /// Text without markup; what is between backticks becomes code.
-  private static func escaped(_ text: String) -> String {
-    let parts = XMLText.escaped(text.oneLines).split(
-      separator: "`", omittingEmptySubsequences: false)
-    return parts.enumerated().map { index, part in
-      guard index % 2 == 1 else { return String(part) }
-      // The last backtick may be without its partner.
-      return index == parts.count - 1 ? "`\(part)" : "<code>\(part)</code>"
-    }.joined()
-  }
-}
-
-extension String {
-  /// The text with hidden characters spelled out, except for the ends of its lines.
-  fileprivate var oneLines: String {
-    split(separator: "\n", omittingEmptySubsequences: false).map { String($0).oneLine }
-      .joined(separator: "\n")
-  }
+  private static func escaped(_ text: String) -> String { XMLText.markup(text) }
 }
 
 /// The style of a sheet's page, for light and dark screens and for paper.
