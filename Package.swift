@@ -24,7 +24,8 @@ let rooms: [String: Set] = [
     "Comparison", "Export", "Handoff", "Metrics", "Page", "Plot", "Recording", "Sweep", "Trace",
   ],
   "Command": [
-    "CExamples", "CSandbox", "Commands", "Docs", "Messages", "Test", "motion", "motion-serve",
+    "CExamples", "CSandbox", "Commands", "Docs", "Messages", "Site", "Test", "motion",
+    "motion-serve",
   ],
 ]
 
@@ -201,7 +202,7 @@ let package = Package(
       cSettings: [.treatAllWarnings(as: .error)]),
     // All of the command but the engines, which the executable gives to it.
     library(
-      "MotionCommands", in: "Command", folders: ["Commands", "Docs", "Test"],
+      "MotionCommands", in: "Command", folders: ["Commands", "Docs", "Site", "Test"],
       [
         "CErrorPages", "CExamples", "CSandbox", "MotionAnalysis", "MotionCore", "MotionExport",
         "MotionLua", "MotionMessages", "MotionPacks", "MotionPlugin", "MotionRecording",

@@ -38,6 +38,12 @@ struct InputFile {
     }
   }
 
+  /// Makes an input of a scene.
+  init(_ source: SceneSource) {
+    path = source.path
+    content = .scene(source)
+  }
+
   /// The scene; nil for a trace.
   var source: SceneSource? { if case .scene(let source) = content { source } else { nil } }
 

@@ -51,7 +51,7 @@ struct PageAccessTests {
   private static let schemes = ["light", "dark"]
 
   /// The texts of the page itself with their contrast, as `[contrast, text]`.
-  private static let contrasts = """
+  static let contrasts = """
     {
       const context = document.createElement("canvas").getContext("2d", { willReadFrequently: true });
       const channels = (color) => {
@@ -95,7 +95,7 @@ struct PageAccessTests {
     }
     """
 
-  private struct Contrast: Decodable {
+  struct Contrast: Decodable {
     let contrast: Double
     let text: String
   }

@@ -41,8 +41,8 @@ struct RecordedTest {
     let base = Self.freeName(for: String(name.dropLast(4)), in: folder)
     let (inputs, trace) = ("\(base).inputs", "\(base).inputs.trace")
     let text = """
-      test(\(Self.quoted(title)), function(t)
-        t:run(\(Self.quoted(name)), { inputs = \(Self.quoted(inputs)) }):matches \(Self.quoted(trace))
+      test(\(LuaText.quoted(title)), function(t)
+        t:run(\(LuaText.quoted(name)), { inputs = \(LuaText.quoted(inputs)) }):matches \(LuaText.quoted(trace))
       end)
 
       """
@@ -85,19 +85,6 @@ struct RecordedTest {
       return [memory.bytes]
     }
     return parts.first ?? []
-  }
-
-  /// A string of Lua.
-  private static func quoted(_ text: String) -> String {
-    let bytes = text.utf8.flatMap { byte -> [UInt8] in
-      switch byte {
-      case UInt8(ascii: "\""), UInt8(ascii: "\\"): [UInt8(ascii: "\\"), byte]
-      case 0..<0x20, 0x7F:
-        Array("\\\(byte / 100)\(byte / 10 % 10)\(byte % 10)".utf8)
-      default: [byte]
-      }
-    }
-    return "\"\(String(decoding: bytes, as: UTF8.self))\""
   }
 
   /// Writes the files; none may exist by now.

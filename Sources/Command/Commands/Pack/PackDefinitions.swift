@@ -114,6 +114,12 @@ struct PackLoading {
     try contents().definitions
   }
 
+  /// Returns the curve or the spring that a definition makes of its defaults; nil if it makes neither,
+  /// or has failed.
+  func timing(of definition: Definition) -> Timing? {
+    try? session.timing(of: "\"\(definition.fullName)\"")
+  }
+
   /// The text of a loaded file, to show an error's line.
   func text(of file: String) -> String? { session.text(of: file) }
 }

@@ -30,6 +30,8 @@ final class PackModules: ScriptModules {
     var project: PackProject?
     /// The files of the project, if it is a pack.
     var files: any ScriptFiles
+    /// The packs that a file needs, which are in memory.
+    var packs: [PackName: PackContent] = [:]
   }
 
   /// Makes the modules for a script in a folder; the project around it is opened when a
@@ -49,13 +51,13 @@ final class PackModules: ScriptModules {
     }
   }
 
-  /// Makes the modules for the demo of a pack file.
-  init(bundle: PackBundle) {
+  /// Makes the modules for the demo of a pack in memory; `packs` are those that it needs.
+  init(bundle: PackBundle, packs: [PackName: PackContent] = [:]) {
     own = ProjectModules(files: bundle.files)
     ownFiles = bundle.files
     ownFolder = nil
     openRoot = { () throws(Diagnostic) in
-      Root(manifest: bundle.content.manifest, project: nil, files: bundle.files)
+      Root(manifest: bundle.content.manifest, project: nil, files: bundle.files, packs: packs)
     }
   }
 
@@ -176,6 +178,10 @@ final class PackModules: ScriptModules {
       place = Place(
         name: name, manifest: root.manifest, files: root.files,
         needs: root.manifest.dependencies.map(\.name))
+    } else if let pack = root.packs[name] {
+      place = Place(
+        name: name, manifest: pack.manifest, files: PackTreeFiles(pack.tree),
+        needs: pack.manifest.dependencies.map(\.name))
     } else {
       place = try lockedPlace(of: name, in: root)
     }
