@@ -20,7 +20,8 @@ struct SitePack {
   /// The name of its file, which the site has beside the page; nil if users get it from a registry.
   let archive: String?
 
-  var newest: Version { versions[0] }
+  /// The version that the page describes: the newest that is not yanked, if there is one.
+  var newest: Version { versions.first { !$0.isYanked } ?? versions[0] }
   var name: PackName { newest.content.name }
   var manifest: PackManifest { newest.content.manifest }
 
@@ -220,7 +221,7 @@ struct PackPage {
       let time = version.published.map {
         " <time class=\"quiet\" datetime=\"\(SiteText.escaped($0))\">\(SitePack.day($0))</time>"
       }
-      let yanked = version.isYanked ? " <span class=\"tag\">withdrawn</span>" : ""
+      let yanked = version.isYanked ? " <span class=\"tag\">yanked</span>" : ""
       let before = index + 1 < all.count ? all[index + 1] : nil
       let changes = Self.changes(from: before, to: version).map { "<li>\($0)</li>" }.joined()
       return """

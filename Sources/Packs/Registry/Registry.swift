@@ -80,6 +80,44 @@ package struct Registry {
     }
   }
 
+  /// Hides a published version from new locks, or with `isUndone` shows it again. Its archive stays, for
+  /// those who have locked it.
+  ///
+  /// - Throws: If the registry does not have the version, or if nothing would change.
+  package func yank(
+    _ name: PackName, _ version: SemanticVersion, isUndone: Bool = false
+  ) throws(Diagnostic) {
+    guard !Self.isAddress(location) else {
+      throw Diagnostic(
+        .badSource, "`\(location)` is an address, but versions are yanked in a folder",
+        help: ["name the folder that the server exposes"])
+    }
+    let indexPath = "\(root)/\(RegistryIndex.fileName)"
+    // Reads it first, for the error if there is no registry.
+    _ = try index()
+    try disk.locking(root) { () throws(Diagnostic) in
+      var entries = try index().entries
+      guard let place = entries.firstIndex(where: { $0.name == name && $0.version == version })
+      else {
+        let known = entries.filter { $0.name == name }.map(\.version.description)
+        throw Diagnostic(
+          .unknownPack, "the registry `\(location)` has no `\(name)` \(version)",
+          help: [
+            known.isEmpty
+              ? "`motion pack search --registry \(location)` lists its packs"
+              : "it has \(known.joined(separator: ", "))"
+          ])
+      }
+      guard entries[place].isYanked == isUndone else {
+        throw Diagnostic(
+          .wrongState, "`\(name)` \(version) is \(isUndone ? "not yanked" : "already yanked")",
+          help: isUndone ? [] : ["show it again: `--undo`"])
+      }
+      entries[place].isYanked = !isUndone
+      try disk.replace(indexPath, Array(RegistryIndex(entries).text.utf8))
+    }
+  }
+
   private func checkKey(
     of entry: RegistryIndex.Entry, after newest: RegistryIndex.Entry?
   ) throws(Diagnostic) {

@@ -20,6 +20,8 @@ package struct RegistryIndex: Equatable, Sendable {
     package let published: String?
     /// Sorted by name.
     package let dependencies: [LockFile.Need]
+    /// Whether its author has withdrawn it: new locks do not choose it.
+    package var isYanked = false
 
     package init(_ content: PackContent, signature: String?, published: String? = nil) {
       self.published = published
@@ -85,12 +87,12 @@ package struct RegistryIndex: Equatable, Sendable {
     }
   }
 
-  /// Returns the packs whose name or summary contains every word, the newest version of each,
-  /// sorted by name.
+  /// Returns the packs whose name or summary contains every word, the newest version of each that is not
+  /// yanked, sorted by name.
   package func search(_ words: [String]) -> [Entry] {
     let sought = words.map { $0.lowercased() }
     var newest: [Entry] = []
-    for entry in entries {
+    for entry in entries where !entry.isYanked {
       let text = "\(entry.name) \(entry.summary)".lowercased()
       guard sought.allSatisfy({ text.contains($0) }) else { continue }
       if newest.last?.name == entry.name { newest.removeLast() }
@@ -110,7 +112,7 @@ extension RegistryIndex.Entry {
     if let published { fields.append(("published", published)) }
     let lines = fields.map { "\($0.0) = \(TOMLText.string($0.1))\n" }.joined()
     let needs = TOMLText.list(dependencies.map { "\($0.name) \($0.range)" })
-    return "[[pack]]\n" + lines + "dependencies = \(needs)\n"
+    return "[[pack]]\n" + lines + "dependencies = \(needs)\n" + (isYanked ? "yanked = true\n" : "")
   }
 
   fileprivate init(_ table: TableReader) throws(Diagnostic) {
@@ -129,6 +131,7 @@ extension RegistryIndex.Entry {
       }
       return found.text
     }
+    isYanked = try table.boolean("yanked") ?? false
     try table.finish()
     name = pack.name
     version = pack.version

@@ -109,7 +109,8 @@ package struct Resolver {
       .min { $0 < $1 }?.1
   }
 
-  /// The versions that satisfy all requirements: the preferred one, then from new to old.
+  /// The versions that satisfy all requirements: the preferred one, then from new to old, and last one
+  /// that is yanked.
   private func fitting(_ name: PackName) -> [PackCandidate] {
     let ranges = (demands[name] ?? []).map(\.range)
     return (offers[name] ?? []).filter { offer in
@@ -141,6 +142,7 @@ package struct Resolver {
     let preferred = problem.preferred[name]
     offers[name] = try catalog.candidates(for: name, from: source).sorted { a, b in
       if (a.version == preferred) != (b.version == preferred) { return a.version == preferred }
+      if a.isYanked != b.isYanked { return b.isYanked }
       return b.version < a.version
     }
   }
@@ -216,13 +218,17 @@ package struct PackCandidate: Hashable, Sendable {
   package let dependencies: [PackDependency]
   /// The versions of motion that the pack supports.
   package let motion: VersionRange
+  /// Whether it is chosen only if no other version fits.
+  package let isYanked: Bool
 
   package init(
-    version: SemanticVersion, dependencies: [PackDependency], motion: VersionRange = .any
+    version: SemanticVersion, dependencies: [PackDependency], motion: VersionRange = .any,
+    isYanked: Bool = false
   ) {
     self.version = version
     self.dependencies = dependencies
     self.motion = motion
+    self.isYanked = isYanked
   }
 }
 

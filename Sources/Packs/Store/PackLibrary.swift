@@ -11,6 +11,8 @@ package final class PackLibrary: PackCatalog {
 
   /// The commits to use for branches.
   private let pinned: [PackSource: String]
+  /// The versions that a project has locked, which it may keep if they are yanked.
+  private let locked: [PackName: SemanticVersion]
   private let folder: String
   private let disk: any PackDisk
   private let transport: any PackTransport
@@ -19,12 +21,13 @@ package final class PackLibrary: PackCatalog {
 
   package init(
     folder: String, disk: any PackDisk, transport: any PackTransport,
-    pinned: [PackSource: String] = [:]
+    pinned: [PackSource: String] = [:], locked: [PackName: SemanticVersion] = [:]
   ) {
     self.folder = folder
     self.disk = disk
     self.transport = transport
     self.pinned = pinned
+    self.locked = locked
   }
 
   package func candidates(for name: PackName, from source: PackSource) throws(Diagnostic)
@@ -38,14 +41,25 @@ package final class PackLibrary: PackCatalog {
           motion: content.manifest.motion)
       ]
     }
-    return try versions(of: name, in: location).map { entry in
+    let entries = try versions(of: name, in: location).filter { entry in
+      !entry.isYanked || locked[name] == entry.version
+    }
+    if entries.isEmpty { throw Self.isYanked(name, in: location) }
+    return entries.map { entry in
       PackCandidate(
         version: entry.version,
         dependencies: entry.dependencies.map {
           PackDependency(name: $0.name, range: $0.range, source: source)
         },
-        motion: entry.motion)
+        motion: entry.motion, isYanked: entry.isYanked)
     }
+  }
+
+  /// The error for a pack of which all versions are yanked.
+  package static func isYanked(_ name: PackName, in location: String) -> Diagnostic {
+    Diagnostic(
+      .unknownPack, "all versions of `\(name)` in the registry `\(location)` are yanked",
+      help: ["use another pack, or ask its author for a new version"], token: name.description)
   }
 
   /// Returns a registry's versions of a pack; throws if there are none, with the nearest

@@ -40,7 +40,9 @@ package struct PackUpdate {
       folder: project.folder, disk: project.disk, transport: transport,
       pinned: Dictionary(
         kept.compactMap { entry in entry.commit.map { (entry.source, $0) } },
-        uniquingKeysWith: { first, _ in first }))
+        uniquingKeysWith: { first, _ in first }),
+      locked: Dictionary(
+        old.entries.map { ($0.name, $0.version) }, uniquingKeysWith: { first, _ in first }))
     var problem = Resolver.Problem(motion: motion)
     problem.dependencies = manifest.dependencies
     problem.registry = manifest.registry

@@ -66,6 +66,14 @@ package struct TableReader {
     return value
   }
 
+  package mutating func boolean(_ key: String) throws(Diagnostic) -> Bool? {
+    guard let entry = entry(key) else { return nil }
+    guard case .boolean(let value) = entry.value else {
+      throw wrongType(key, entry.value, "`true` or `false`", entry.line)
+    }
+    return value
+  }
+
   package mutating func table(_ key: String) throws(Diagnostic) -> TableReader? {
     guard let entry = entry(key) else { return nil }
     guard case .table(let table) = entry.value else {

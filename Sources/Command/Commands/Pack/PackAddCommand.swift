@@ -61,6 +61,7 @@ struct PackAddCommand: ParsableCommand {
         try project.commit(
           manifestText: editor.text, lock: lock, cache: workspace.store.root)
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
+        OutdatedReport(of: lock.entries, for: manifest, from: workspace.library()).noteYanked()
         if let text = try modules(of: dependency.name, in: lock, workspace) {
           StandardStream.output.write(text)
         }
@@ -133,7 +134,8 @@ struct PackAddCommand: ParsableCommand {
     }
     let location =
       if registry == nil, let known { known } else { try workspace.registry(registry) }
-    let entries = try workspace.library().versions(of: name, in: location)
+    let entries = try workspace.library().versions(of: name, in: location).filter { !$0.isYanked }
+    if entries.isEmpty { throw PackLibrary.isYanked(name, in: location) }
     var wanted = VersionRange.any
     if let range {
       wanted = try VersionRange.parse(range)

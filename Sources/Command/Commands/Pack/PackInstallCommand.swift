@@ -110,6 +110,7 @@ struct PackUpdateCommand: ParsableCommand {
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
         let outdated = OutdatedReport(
           of: lock.entries, for: project.manifest, from: workspace.library())
+        outdated.noteYanked()
         for (name, version) in try outdated.beyondRanges() {
           StandardStream.output.write(
             "\(name) \(version) is available outside the range: `motion pack add \(name)@^\(version)`\n"

@@ -88,11 +88,13 @@ struct OutdatedReport {
     do throws(Diagnostic) {
       guard case .registry = entry.source else { return try change(of: entry) }
       let (fits, newest) = try newer(than: entry)
+      let yanked = try isYanked(entry) ? "yanked" : ""
       if let fits {
-        return "outdated: \(fits) matches"
+        return (yanked.isEmpty ? "" : "yanked, ") + "outdated: \(fits) matches"
           + (newest.map { $0 > fits ? ", \($0) is the newest" : "" } ?? "")
       }
-      return newest.map { "\($0) is available outside the range" } ?? ""
+      return [yanked, newest.map { "\($0) is available outside the range" } ?? ""]
+        .filter { !$0.isEmpty }.joined(separator: ", ")
     } catch {
       return "unknown: \(error.message)"
     }
@@ -111,6 +113,23 @@ struct OutdatedReport {
     return found
   }
 
+  /// Says which of the packs are locked to a version that its author has withdrawn. A registry that cannot
+  /// be reached says nothing.
+  func noteYanked() {
+    for entry in entries where (try? isYanked(entry)) == true {
+      StandardStream.error.write(
+        "note: `\(entry.name)` \(entry.version) is yanked, and stays locked until another version "
+          + "fits: `motion pack update \(entry.name)`\n")
+    }
+  }
+
+  private func isYanked(_ entry: LockFile.Entry) throws(Diagnostic) -> Bool {
+    guard case .registry(let location) = entry.source else { return false }
+    return try library.index(of: location).versions(of: entry.name).contains {
+      $0.version == entry.version && $0.isYanked
+    }
+  }
+
   /// The newest version in all ranges, and the newest of all; nil if none is newer than the
   /// locked one.
   private func newer(
@@ -118,7 +137,9 @@ struct OutdatedReport {
   ) throws(Diagnostic) -> (fits: SemanticVersion?, newest: SemanticVersion?) {
     guard case .registry(let location) = entry.source else { return (nil, nil) }
     let versions = try library.versions(of: entry.name, in: location)
-      .filter { !$0.version.isPrerelease && $0.motion.contains(Motion.semanticVersion) }
+      .filter {
+        !$0.isYanked && !$0.version.isPrerelease && $0.motion.contains(Motion.semanticVersion)
+      }
       .map(\.version).filter { entry.version < $0 }
     let ranges =
       entries.flatMap(\.dependencies).filter { $0.name == entry.name }.map(\.range)

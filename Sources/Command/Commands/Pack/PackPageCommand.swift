@@ -187,16 +187,20 @@ struct PackReading {
     let shown = (released.isEmpty ? entries : released).reversed().prefix(Self.versionLimit)
     var versions: [SitePack.Version] = []
     var key: PublicKey?
+    // The page is about this one.
+    let first = shown.first { !$0.isYanked }?.version
     for entry in shown {
       let found = try library.pack(entry.name, entry.version, in: registry)
-      if versions.isEmpty, found.signature != nil {
+      let isFirst = entry.version == first
+      if isFirst, found.signature != nil {
         key = try PackTrust.key(of: found, known: .unknown)
       }
-      var version = SitePack.Version(content: found.content, published: entry.published)
+      var version = SitePack.Version(
+        content: found.content, published: entry.published, isYanked: entry.isYanked)
       do throws(Diagnostic) {
         version.sheet = try sheet(
           of: found.content, try needed(by: found.content, in: registry, library),
-          playing: versions.isEmpty ? font : nil)
+          playing: isFirst ? font : nil)
       } catch {
         version.sheet.fault = error.message
       }
