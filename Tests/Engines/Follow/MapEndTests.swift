@@ -74,6 +74,35 @@ struct MapEndTests {
     #expect(abs(try run.value("dot.y") - 300) < 1e-9)
   }
 
+  @Test("A curve that overshoots stays in the piece of its stops")
+  func overshoot() throws {
+    let ends = "{ 0, 50, 100 }, { 0, %, 400 }, { curve = \"outBack\" })\n"
+    let run = try scene(
+      "dot.x = motion.map(pull, \"x\", " + ends.replacing("%", with: "100")
+        + "dot.y = motion.map(pull, \"x\", "
+        + ends.replacing("%", with: "function() return 100 end")
+        + Self.pulling)
+    for frame in 1...60 {
+      try run.run(toFrame: frame)
+      let (numbers, computed) = try (run.value("dot.x"), run.value("dot.y"))
+      #expect(numbers == computed, "at frame \(frame)")
+    }
+  }
+
+  @Test("It goes on with a source that is no property of a layer")
+  func timed() throws {
+    let run = try scene(
+      """
+      local move = motion.animator { duration = 1, curve = "linear" }:animate(pull, { x = 100 })
+      dot.y = motion.map(move, "fractionComplete", { 0, 1 }, { 0, function() return 2 * bar.y end })
+      scene:timeline(function(t) t:play(move) t:wait(0.1) end)
+      """)
+    for step in [0.25, 0.5, 0.75] {
+      try run.run(to: step)
+      #expect(abs(try run.value("dot.y") - 200 * step) < 1e-9, "at \(step)")
+    }
+  }
+
   @Test("Its velocity is the slope of its values", arguments: 0..<20)
   func velocity(seed: Int) throws {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -1,4 +1,5 @@
 import MotionCore
+import MotionPlugin
 import MotionRuntime
 import MotionValues
 import SceneSupport

@@ -37,14 +37,20 @@ package struct PiecewiseMap: Sendable, Equatable {
 
   /// Returns the value at a number.
   package func value(at number: Double) -> Double {
-    guard let curve else {
+    guard !isStraight else {
       return Self.value(at: number, stops: stops, values: values, count: stops.count, extends)
     }
     let piece = piece(at: number)
+    return value(at: number, in: piece, from: values[piece], to: values[piece + 1])
+  }
+
+  /// Returns the value at a number of a piece that leads from one value to another one instead of its
+  /// own.
+  package func value(at number: Double, in piece: Int, from: Double, to: Double) -> Double {
     let fraction = fraction(of: number, in: piece)
     let inside = min(max(fraction, 0), 1)
     return Self.value(
-      from: values[piece], to: values[piece + 1], at: fraction, curve.value(at: inside), extends)
+      from: from, to: to, at: fraction, curve?.value(at: inside) ?? inside, extends)
   }
 
   /// Returns the value at a number of straight pieces, given as plain memory.
@@ -75,8 +81,7 @@ package struct PiecewiseMap: Sendable, Equatable {
 
   /// Returns the derivative at a number; at a stop, that of the piece into which `velocity` leads.
   package func slope(at number: Double, velocity: Double) -> Double {
-    var piece = piece(at: number)
-    if velocity < 0, number == stops[piece], piece > 0 { piece -= 1 }
+    let piece = piece(at: number, velocity: velocity)
     let fraction = fraction(of: number, in: piece)
     let chord = (values[piece + 1] - values[piece]) / (stops[piece + 1] - stops[piece])
     if fraction < 0 || (fraction == 0 && velocity < 0) { return extends.below ? chord : 0 }
@@ -87,6 +92,13 @@ package struct PiecewiseMap: Sendable, Equatable {
   /// The index of the piece that contains a number: of the first or the last one beyond the ends.
   package func piece(at number: Double) -> Int {
     Self.piece(at: number, stops: stops, count: stops.count)
+  }
+
+  /// The index of the piece that contains a number, and at a stop of the one into which `velocity`
+  /// leads.
+  package func piece(at number: Double, velocity: Double) -> Int {
+    let piece = piece(at: number)
+    return velocity < 0 && number == stops[piece] && piece > 0 ? piece - 1 : piece
   }
 
   @inline(__always)

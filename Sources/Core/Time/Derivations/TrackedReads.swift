@@ -94,7 +94,7 @@ package final class TrackedReads {
   }
 
   /// Records a read of something that may change at any time.
-  func noteTime() {
+  package func noteTime() {
     readsTime = true
     readsUnknown = true
   }

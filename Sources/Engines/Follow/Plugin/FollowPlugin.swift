@@ -77,9 +77,6 @@ package final class FollowPlugin: Plugin, Engine {
     _ target: DerivedTarget, by entry: DerivationTable.Entry, at place: SourceLocation?
   ) throws(Diagnostic) {
     try requireNotPinned(target)
-    if case .length(let length, let axis) = entry {
-      try requireLength(length, along: axis, for: target)
-    }
     try replace(target) { () throws(Diagnostic) in
       guard let rule = try Self.rule(entry, for: target) else { return nil }
       return Self.derivation(of: target, by: rule, at: place)
@@ -194,7 +191,8 @@ package final class FollowPlugin: Plugin, Engine {
         try rule.velocity(evaluator, of: slot - target.slot)
       },
       refusal: refusal
-        ?? { path in Self.refusal(of: path, "is derived", "derive", target, place) })
+        ?? { path in Self.refusal(of: path, "is derived", "derive", target, place) },
+      declaration: { _ in rule.declaration })
     derivation.place = place
     return derivation
   }

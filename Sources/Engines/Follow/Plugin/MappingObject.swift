@@ -3,7 +3,7 @@ import MotionPlugin
 import MotionValues
 
 /// A mapping of a number of the scene, as an object of scripts.
-final class MappingObject: ScriptObject, ScriptResult {
+final class MappingObject: RuleObject, ScriptResult {
   static let typeName = "mapping"
   static var resultDescription: TypeDescription { .object(typeName) }
 
@@ -12,7 +12,7 @@ final class MappingObject: ScriptObject, ScriptResult {
     case colors(ColorMap)
     case parts(PartsMap)
     /// Numbers of which rules compute some; the function's values are the stops' indices.
-    case computed(position: PiecewiseMap, ends: [MapEnd])
+    case computed(position: PiecewiseMap, numbers: [MapNumber])
   }
 
   let scriptType = MappingObject.typeName
@@ -30,8 +30,15 @@ final class MappingObject: ScriptObject, ScriptResult {
       extends: PiecewiseMap.Extension(below: options.extend, above: options.extend))
     let values = ends.compactMap(\.given)
     guard values.count == ends.count else {
-      self.values = .computed(position: position, ends: ends)
-      _ = try Self.read(values, as: NumberType(.none, in: .any))
+      var numbers = try Self.read(values, as: NumberType(.none, in: .any)).map(\.number)[...]
+      self.values = .computed(
+        position: position,
+        numbers: ends.map { end in
+          switch end {
+          case .given: .fixed(numbers.removeFirst())
+          case .rule(let rule): .rule(rule)
+          }
+        })
       return
     }
     if case .number = values[0].primitive {
@@ -90,6 +97,12 @@ final class MappingObject: ScriptObject, ScriptResult {
     return read
   }
 
+  func makeRule(
+    for target: DerivedTarget, reads: TrackedReads
+  ) throws(Diagnostic) -> any ValueRule {
+    try MappingRule(self, for: target, reads: reads)
+  }
+
   static var type: ObjectType {
     ObjectType(
       typeName,
@@ -115,28 +128,13 @@ enum MapEnd {
   var given: GivenValue? { if case .given(let value) = self { value } else { nil } }
 
   static var parameter: Parameter<MapEnd> {
-    let number = TypeDescription.number(.none, .any)
-    return Parameter(
+    Parameter(
       description: ParameterDescription(
         name: "value",
-        type: .either([
-          number, .color, .function(arguments: [], results: [number]),
-          .list(of: .either([.object("layer"), .string, number])),
-        ]), summary: "A value.", isRequired: true)
+        type: .either([.number(.none, .any), .color] + MapNumber.ruleTypes),
+        summary: "A value.", isRequired: true)
     ) { (call, index) throws(Mismatch) in
-      switch call.kind(index) {
-      case .function: return .rule(try Pin.read(call, at: index).distance)
-      case .string:
-        if let text = call.string(index), PinLength(text) != nil {
-          return .rule(try Pin.read(call, at: index).distance)
-        }
-      case .table:
-        let isEdge = try call.withElement(1, of: index) { _ in
-          Layer.represented(by: call.object(-1)) != nil
-        }
-        if isEdge { return .rule(try Pin.read(call, at: index).distance) }
-      default: break
-      }
+      if let rule = try MapNumber.rule(call, at: index) { return .rule(rule) }
       return .given(call.kept(index))
     }
   }
@@ -238,52 +236,6 @@ struct NumberOwner: ScriptValue {
   }
 }
 
-/// A number of a mapping: itself, or a rule for it.
-private struct ComputedEnd {
-  var number = 0.0
-  var rule: (any ValueRule)?
-
-  /// - Throws: an error if a text or an edge describes a distance, and the property has none.
-  init(_ end: MapEnd, for target: DerivedTarget, _ reads: TrackedReads) throws(Diagnostic) {
-    let distance: Pin.Distance
-    switch end {
-    case .given(let value):
-      number = try MappingObject.read([value], as: NumberType(.none, in: .any))[0].number
-      return
-    case .rule(let rule): distance = rule
-    }
-    let name = target.property.name
-    let axis = PinAxis(of: name)
-    switch (distance, axis) {
-    case (.function(let function), _): rule = FunctionRule(function, for: target, reads: reads)
-    case (.length(let length), let axis?):
-      rule = try PinRule(
-        .described(length, isLength: name == axis.length), of: target, along: axis)
-    case (.edge, let axis?) where name == axis.place:
-      rule = try PinRule(
-        .place, of: target, along: axis, pins: [axis.start: Pin(distance: distance)])
-    case (.length, _), (.edge, _), (.mapping, _):
-      throw Diagnostic(
-        .pinTarget,
-        "`\(target.path)` is no \(axis == nil ? "place or length" : "place"), which a value of the mapping describes",
-        help: ["write a number, or a function that returns one"], token: name)
-    }
-  }
-
-  /// Returns the number; what it depends on is recorded, unless it is known in advance.
-  func value(
-    _ evaluator: DerivationEvaluator, _ reads: TrackedReads?
-  ) throws(Diagnostic) -> Double {
-    guard let rule else { return number }
-    if let reads, rule.reads == nil {
-      for slot in rule.inputs { _ = try evaluator.value(of: slot, for: reads) }
-    }
-    var results = [0.0]
-    try rule.compute(evaluator, &results)
-    return results[0]
-  }
-}
-
 /// A mapping that computes a property.
 final class MappingRule: ValueRule {
   let label: String
@@ -295,7 +247,7 @@ final class MappingRule: ValueRule {
   /// Their chain as it was last used.
   private var chain: (chain: MixedChain, start: Double, appearance: Appearance)?
   /// The values of a mapping of which rules compute some.
-  private var ends: [ComputedEnd] = []
+  private var numbers: MapNumbers?
   private(set) var reads: TrackedReads?
 
   /// Makes the rule; what its functions read is recorded in `reads`.
@@ -324,20 +276,21 @@ final class MappingRule: ValueRule {
           token: target.property.name)
       }
       if map.followsAppearance { inputs += target.appearanceSlots }
-    case .computed(_, let ends):
+    case .computed(let position, let numbers):
       guard target.property.isNumber else {
         throw Diagnostic(
           .wrongType,
           "`\(target.path)` is \(target.property.typeDescription.phrase), and \(mapping.label) yields numbers",
           token: target.property.name)
       }
-      for end in ends { self.ends.append(try ComputedEnd(end, for: target, reads)) }
-      if self.ends.contains(where: { $0.rule?.reads != nil }) {
+      let made = try MapNumbers(numbers, at: position, for: target, reads: reads)
+      self.numbers = made
+      if made.reads != nil {
         self.reads = reads
         self.inputs = []
         return
       }
-      inputs += self.ends.flatMap { $0.rule?.inputs ?? [] }
+      inputs += made.inputs
     case .parts(let map):
       guard target.property.form.mixedOffset != nil else {
         throw Diagnostic(
@@ -362,12 +315,17 @@ final class MappingRule: ValueRule {
   func compute(
     _ evaluator: DerivationEvaluator, _ results: inout [Double]
   ) throws(Diagnostic) {
-    if let reads, let slot = mapping.source.slot { _ = try evaluator.value(of: slot, for: reads) }
+    if let reads {
+      if let slot = mapping.source.slot {
+        _ = try evaluator.value(of: slot, for: reads)
+      } else {
+        reads.noteTime()
+      }
+    }
     let number = try mapping.source.value(evaluator)
     switch mapping.values {
     case .numbers(let map): results[0] = map.value(at: number)
-    case .computed(let position, _):
-      results[0] = try value(at: position.value(at: number), evaluator)
+    case .computed: results[0] = try numbers?.value(at: number, evaluator) ?? 0
     case .colors(let map):
       let color = map.color(at: number, in: target.appearance)
       results.replaceSubrange(0..<4, with: color.components)
@@ -382,16 +340,6 @@ final class MappingRule: ValueRule {
     }
   }
 
-  /// Returns what is at a place among the values, 0 at the first one, of which rules compute some.
-  private func value(
-    at place: Double, _ evaluator: DerivationEvaluator
-  ) throws(Diagnostic) -> Double {
-    let index = min(max(Int(place.rounded(.down)), 0), ends.count - 2)
-    let from = try ends[index].value(evaluator, reads)
-    let to = try ends[index + 1].value(evaluator, reads)
-    return from + (to - from) * (place - Double(index))
-  }
-
   /// The chain of the values in the layer's appearance, and the number of its first value.
   private func chain(_ mixing: ColorMixing) -> (chain: MixedChain, start: Double) {
     let appearance = target.appearance
@@ -402,16 +350,21 @@ final class MappingRule: ValueRule {
     return (new, start)
   }
 
+  var declaration: DeclaredMotion? {
+    mapping.source.slot.flatMap { numbers?.declaration(from: $0) }
+  }
+
   func velocity(
     _ evaluator: DerivationEvaluator, of part: Int
   ) throws(Diagnostic) -> Double {
-    if !ends.isEmpty { return try self.velocity(evaluator, of: part, in: target) }
     let velocity = mapping.source.velocity(evaluator)
-    guard velocity != 0 else { return 0 }
+    guard velocity != 0 || numbers != nil else { return 0 }
     switch mapping.values {
     case .numbers(let map):
       return velocity * map.slope(at: try mapping.source.value(evaluator), velocity: velocity)
-    case .computed: return 0
+    case .computed:
+      return try numbers?.velocity(
+        at: try mapping.source.value(evaluator), velocity: velocity, evaluator) ?? 0
     case .colors(let map):
       guard part < 4 else { return 0 }
       let number = try mapping.source.value(evaluator)

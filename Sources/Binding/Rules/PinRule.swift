@@ -1,11 +1,10 @@
 import MotionCore
-import MotionPlugin
 import MotionValues
 
 /// The place or the length of a layer along an axis, computed from what its edges are pinned to.
-final class PinRule: ValueRule {
+package final class PinRule: ValueRule {
   /// What is computed.
-  enum Result: Equatable {
+  package enum Result: Equatable {
     /// The property of the layer's start, `x` or `y`.
     case place
     /// The length between two pins.
@@ -16,20 +15,23 @@ final class PinRule: ValueRule {
     case described(PinLength, isLength: Bool)
   }
 
-  let label: String
-  let inputs: [Int]
-  let isTimed: Bool
-  let reads: TrackedReads?
+  package let label: String
+  package let inputs: [Int]
+  package let isTimed: Bool
+  package let reads: TrackedReads?
 
   private let target: DerivedTarget
   private let terms: [PinTerms.Term]
   private let sum: LinearSum
 
-  /// - Throws: an error if a pin is to a layer that is neither a sibling nor the parent, or by a
-  ///   mapping to something other than numbers.
-  init(
+  /// - Throws: an error if a pin is to a layer that is neither a sibling nor the parent, or by an
+  ///   object to something other than numbers; or if a length is a part of one that depends on it.
+  package init(
     _ result: Result, of target: DerivedTarget, along axis: PinAxis, pins: [PinEdge: Pin] = [:]
   ) throws(Diagnostic) {
+    if case .described(let length, _) = result {
+      try Self.check(length, along: axis, of: target)
+    }
     self.target = target
     label = "the pins for `\(target.path)`"
     let reads = TrackedReads()
@@ -43,7 +45,7 @@ final class PinRule: ValueRule {
         try Self.check(other, itsEdge, for: edge, of: target.layer)
         rule = nil
       case .function(let function): rule = FunctionRule(function, for: target, reads: reads)
-      case .mapping(let mapping): rule = try MappingRule(mapping, for: target, reads: reads)
+      case .object(let object): rule = try object.makeRule(for: target, reads: reads)
       }
       anchors.append(.init(edge: edge, distance: pin.distance, rule: rule))
     }
@@ -79,11 +81,29 @@ final class PinRule: ValueRule {
     }
   }
 
+  /// Checks that the parent's length does not depend on the one that is a part of it.
+  private static func check(
+    _ length: PinLength, along axis: PinAxis, of target: DerivedTarget
+  ) throws(Diagnostic) {
+    let name = target.property.name
+    guard case .parent = length.base, name == axis.length, let parent = target.layer.parent,
+      parent.arranger != nil,
+      let slot = parent.property(name)?.slot, let layouts = target.layer.stage.services.layouts,
+      layouts.laysOut(slot) || layouts.fitsContent(slot)
+    else { return }
+    throw Diagnostic(
+      .pinTarget,
+      "`\(target.path)` is a part of the \(name) of `\(parent.path)`, which is that of its content",
+      help: [
+        "give `\(parent.id)` a `\(name)`, or pin its `\(axis.start.rawValue)` and `\(axis.end.rawValue)`"
+      ], token: name)
+  }
+
   // MARK: ValueRule
 
-  var plain: Derivation.Rule? { terms.allSatisfy(\.source.isSlot) ? .sum(sum) : nil }
+  package var plain: Derivation.Rule? { terms.allSatisfy(\.source.isSlot) ? .sum(sum) : nil }
 
-  func compute(
+  package func compute(
     _ evaluator: DerivationEvaluator, _ results: inout [Double]
   ) throws(Diagnostic) {
     func read(_ slot: Int) throws(Diagnostic) -> Double {
@@ -106,7 +126,7 @@ final class PinRule: ValueRule {
     }
   }
 
-  func velocity(
+  package func velocity(
     _ evaluator: DerivationEvaluator, of part: Int
   ) throws(Diagnostic) -> Double {
     try velocity(evaluator, of: part, in: target)
@@ -224,7 +244,7 @@ private struct PinGeometry {
       let start = other === layer.parent ? PinTerms(0) : property(axis.place, of: other)
       return start + itsEdge.fraction * property(axis.length, of: other)
         + PinTerms(edge.isEnd ? -points : points)
-    case .function, .mapping:
+    case .function, .object:
       guard let rule = anchor.rule else { return PinTerms(0) }
       return place(PinTerms(.rule(rule)), at: edge)
     }

@@ -1,33 +1,32 @@
 import MotionCore
-import MotionPlugin
 import MotionValues
 
 /// An axis along which layers are pinned.
-enum PinAxis: CaseIterable {
+package enum PinAxis: CaseIterable {
   case x, y
 
   /// The axis of a property; nil for one that is neither a place nor a length.
-  init?(of property: String) {
+  package init?(of property: String) {
     guard let axis = Self.allCases.first(where: { [$0.place, $0.length].contains(property) })
     else { return nil }
     self = axis
   }
 
   /// The property with the place of a layer's start.
-  var place: String { self == .x ? "x" : "y" }
+  package var place: String { self == .x ? "x" : "y" }
   /// The property with its length.
-  var length: String { self == .x ? "width" : "height" }
-  var other: PinAxis { self == .x ? .y : .x }
-  var edges: [PinEdge] { PinEdge.allCases.filter { $0.axis == self } }
-  var start: PinEdge { self == .x ? .left : .top }
-  var end: PinEdge { self == .x ? .right : .bottom }
+  package var length: String { self == .x ? "width" : "height" }
+  package var other: PinAxis { self == .x ? .y : .x }
+  package var edges: [PinEdge] { PinEdge.allCases.filter { $0.axis == self } }
+  package var start: PinEdge { self == .x ? .left : .top }
+  package var end: PinEdge { self == .x ? .right : .bottom }
 }
 
 /// An edge of a layer, or its middle, which can be pinned.
-enum PinEdge: String, CaseIterable {
+package enum PinEdge: String, CaseIterable {
   case left, right, top, bottom, centerX, centerY
 
-  var axis: PinAxis {
+  package var axis: PinAxis {
     switch self {
     case .left, .right, .centerX: .x
     case .top, .bottom, .centerY: .y
@@ -35,7 +34,7 @@ enum PinEdge: String, CaseIterable {
   }
 
   /// Where it is on its axis: 0 at the start, 1 at the end.
-  var fraction: Double {
+  package var fraction: Double {
     switch self {
     case .left, .top: 0
     case .centerX, .centerY: 0.5
@@ -44,10 +43,10 @@ enum PinEdge: String, CaseIterable {
   }
 
   /// Whether a positive distance leads against the axis, which is inwards from the end.
-  var isEnd: Bool { self == axis.end }
+  package var isEnd: Bool { self == axis.end }
 
   /// The name of the scene's property with the safe area at this edge; nil for a middle.
-  var safeArea: String? {
+  package var safeArea: String? {
     switch self {
     case .left: "safeAreaLeft"
     case .right: "safeAreaRight"
@@ -59,32 +58,33 @@ enum PinEdge: String, CaseIterable {
 }
 
 /// How far from something an edge is pinned.
-struct Pin: ScriptValue, ScriptResult {
-  enum Distance {
+package struct Pin: ScriptValue, ScriptResult {
+  package enum Distance {
     case length(PinLength)
     /// From an edge of a sibling, or of the parent, in points.
     case edge(Layer, PinEdge, Double)
     case function(any ScriptFunction)
-    case mapping(MappingObject)
+    /// An object that computes it.
+    case object(any RuleObject)
   }
 
-  let distance: Distance
+  package let distance: Distance
   /// The present distance in points, which scripts read.
-  var points = 0.0
+  package var points = 0.0
 
-  static var typeDescription: TypeDescription {
+  package static var typeDescription: TypeDescription {
     let number = TypeDescription.number(.points, .any)
     return .either([
-      number, .string, .function(arguments: [], results: [number]), .object(MappingObject.typeName),
+      number, .string, .function(arguments: [], results: [number]), .object("mapping"),
       .list(of: .either([.object("layer"), .string, number])),
     ])
   }
 
-  static var resultDescription: TypeDescription { .number(.points, .any) }
+  package static var resultDescription: TypeDescription { .number(.points, .any) }
 
-  func push(_ call: Call) -> Int32 { points.push(call) }
+  package func push(_ call: Call) -> Int32 { points.push(call) }
 
-  static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Pin {
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Pin {
     switch call.kind(index) {
     case .number:
       return Pin(distance: .length(PinLength(.nothing, points: try Double.read(call, at: index))))
@@ -97,8 +97,8 @@ struct Pin: ScriptValue, ScriptResult {
     case .function:
       return Pin(distance: .function(call.machine.function(index, on: call.thread)))
     case .object:
-      if let mapping = call.object(index) as? MappingObject {
-        return Pin(distance: .mapping(mapping))
+      if let object = call.object(index) as? any RuleObject {
+        return Pin(distance: .object(object))
       }
     case .table:
       return Pin(distance: try edge(call, index))
@@ -144,15 +144,14 @@ struct Pin: ScriptValue, ScriptResult {
 }
 
 extension DiagnosticCode {
-  static let pinned = DiagnosticCode("pinned")
-  static let pinTarget = DiagnosticCode("pin-target")
+  package static let pinTarget = DiagnosticCode("pin-target")
 }
 
 /// A distance or a length that a script writes as a text: `"50%"`, `"100% - 32"`,
 /// `"safe + 12"`, `"keyboard + 12"`.
-struct PinLength: Hashable, Sendable {
+package struct PinLength: Hashable, Sendable {
   /// What the points are added to.
-  enum Base: Hashable, Sendable {
+  package enum Base: Hashable, Sendable {
     case nothing
     /// A fraction of the parent's length along the axis.
     case parent(Double)
@@ -162,18 +161,18 @@ struct PinLength: Hashable, Sendable {
     case keyboard
   }
 
-  let base: Base
-  let points: Double
+  package let base: Base
+  package let points: Double
 
-  static let help = ["write \"50%\", \"100% - 32\", \"safe + 12\" or \"keyboard + 12\""]
+  package static let help = ["write \"50%\", \"100% - 32\", \"safe + 12\" or \"keyboard + 12\""]
 
-  init(_ base: Base, points: Double = 0) {
+  package init(_ base: Base, points: Double = 0) {
     self.base = base
     self.points = points
   }
 
   /// Reads a text; nil if it is none of these.
-  init?(_ text: String) {
+  package init?(_ text: String) {
     var rest = text.filter { $0 != " " }[...]
     let base: Base
     if rest.hasPrefix("safe") {

@@ -124,24 +124,6 @@ extension FollowPlugin {
     return setters
   }
 
-  /// Checks that the parent's length does not depend on the one that is a part of it.
-  func requireLength(
-    _ length: PinLength, along axis: PinAxis, for target: DerivedTarget
-  ) throws(Diagnostic) {
-    let name = target.property.name
-    guard case .parent = length.base, name == axis.length, let parent = target.layer.parent,
-      parent.arranger != nil,
-      let slot = parent.property(name)?.slot, let layouts = stage.services.layouts,
-      layouts.laysOut(slot) || layouts.fitsContent(slot)
-    else { return }
-    throw Diagnostic(
-      .pinTarget,
-      "`\(target.path)` is a part of the \(name) of `\(parent.path)`, which is that of its content",
-      help: [
-        "give `\(parent.id)` a `\(name)`, or pin its `\(axis.start.rawValue)` and `\(axis.end.rawValue)`"
-      ], token: name)
-  }
-
   /// The present distance of a pinned edge, in points; nil if it is not pinned.
   private func pin(at edge: PinEdge, of layer: Layer) -> Pin? {
     guard var pin = pins[layer.index]?.pins[edge] else { return nil }
@@ -270,6 +252,10 @@ extension FollowPlugin {
       "`\(layer.path)` has \(quoted.dropLast().joined(separator: ", ")) and \(quoted[quoted.count - 1]), one too many",
       help: ["leave one of them out: two of them give the third"], token: token)
   }
+}
+
+extension DiagnosticCode {
+  static let pinned = DiagnosticCode("pinned")
 }
 
 extension PinEdge {
