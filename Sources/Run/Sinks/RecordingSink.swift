@@ -438,16 +438,21 @@ struct SlotDeclarations {
 
   /// Records the motion of a slot from a time on; nil if it has no declaration.
   private mutating func note(_ motion: DeclaredMotion?, at time: Double, isFirst: Bool) {
+    var motion = motion
+    // A mapping that was another one before is declared as since the first one.
+    if let given = motion, case .mapping = given.form, let last = motions.last {
+      motion?.start = max(given.start, last.start)
+    }
     if let motion, let last = motions.last, !last.isInterrupted, motion.continues(last) { return }
     if var last = motions.popLast() {
       last.end = min(last.end, time)
       if last.end > last.start + Instant.tolerance { motions.append(last) }
     }
-    guard var motion else { return }
-    if case .mapping = motion.form { motion.start = max(motion.start, isFirst ? 0 : time) }
+    guard var new = motion else { return }
+    if case .mapping = new.form { new.start = max(new.start, isFirst ? 0 : time) }
     // A motion that has begun before, and has had other values, does not follow a declaration. A
     // layer that a turn has made is recorded later than its motions.
-    if isFirst || motion.start > time - Self.turnTolerance { motions.append(motion) }
+    if isFirst || new.start > time - Self.turnTolerance { motions.append(new) }
   }
 
   /// The instants of a turn, and those of turns between which no sample fits, differ by less, in
