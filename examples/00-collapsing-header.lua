@@ -6,7 +6,7 @@
 local scene = motion.scene { name = "collapsing-header", width = 390, height = 844, safeArea = { top = 47 }, fill = "systemBackground" }
 local safe   = scene.safeAreaTop
 local header = scene:box { id = "header", width = "100%", height = 600, fill = "black" }
-local card   = header:box { id = "card", y = safe + 40, width = "100%", cornerRadius = 20, corners = "top", clip = true }
+local card   = header:box { id = "card", width = "100%", cornerRadius = 20, corners = "top", clip = true }
 local photo  = card:image { id = "photo", width = "100%", height = "100%", source = "images/valley.png", contentMode = "scaleAspectFill" }
 local search = card:box { id = "search", width = "100%", fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", left = 24, right = 24, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
@@ -35,7 +35,7 @@ end
 scene.statusBar = "light"
 
 local collapse = motion.header { layer = header, scroll = list, min = safe + 12 + 44 + 12, max = 600, policy = "topOnly" }
-collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = safe + 40 })
+collapse:map(card,   "y",           { over = { 0, 0.5 }, from = 0, to = "safe + 40" })
 collapse:map(search, "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 list.height   = function() return scene.height - collapse.min end
 card.height   = function() return header.height - card.y end   -- the card ends where the header does

@@ -22,7 +22,7 @@ local collapse = motion.header {
   snap = true, snapCurve = motion.spring { duration = 0.4, bounce = 0.1 },
 }
 collapse:map(list, "y",      { from = 115, to = 600 })   -- the list is below the header
-collapse:map(list, "height", { from = scene.height - 115, to = scene.height - 600 })   -- and fills the rest of the screen
+collapse:map(list, "height", { from = "100% - 115", to = "100% - 600" })   -- and fills the rest of the screen
 collapse:map(bar,  "fillOpacity", { over = { 0, 0.5 }, from = 1, to = 0 })
 collapse:onReach(function(limit) scene.statusBar = limit == "collapsed" and "dark" or "light" end)
 

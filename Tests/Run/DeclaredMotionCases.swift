@@ -212,18 +212,22 @@ enum DeclaredMotionCases {
       """, ["other.y: spring 0.5/0 0…0.1 200→300"]
     ),
     (
-      "a header's maps, one of them a function of the safe area",
+      "a header's maps, whose ends are numbers, a function, a share and an edge that has moved",
       """
       local bar = scene:box { id = "bar", width = 390, height = 600 }
       local list = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 3200 }
       local header = motion.header { layer = bar, scroll = list, min = 115, max = 600 }
       header:map(box, "x", { over = { 0, 0.5 }, from = 0, to = 87, curve = "easeInOut" })
-      header:map(box, "y", { from = function(area) return area.top end, to = 9 })
-      t:play(list:drag { by = -300, duration = 0.3 })
+      header:map(box, "y", { from = function() return scene.safeAreaTop + 2 end, to = "50%" })
+      local tag, other = scene:box { id = "tag", height = 20 }, scene:box { id = "other" }
+      header:map(other, "y", { from = 0, to = { tag, "bottom", 4 } })
+      t:start(list:drag { by = -300, duration = 0.3 }) t:wait(0.1) tag.y = 30 t:wait(0.3)
       """,
       [
         "x: map of bar.progress 0…∞ 0→87 [0 0, 0.5 87]",
-        "y: map of bar.progress 0…∞ 0→9 [0 0, 1 9]",
+        "y: map of bar.progress 0…∞ 2→422 [0 2, 1 422]",
+        "other.y: map of bar.progress 0…0.1 0→24 [0 0, 1 24]",
+        "map of bar.progress 0.1…∞ 0→54 [0 0, 1 54]",
       ]
     ),
     (

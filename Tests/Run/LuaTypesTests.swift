@@ -45,9 +45,12 @@ struct LuaTypesTests {
     "The type file has these lines",
     arguments: [
       // A list of several types is in brackets.
-      "---@param values (number|colorValue|(fun(): number)|(layer|string|number)[])[] The value at each stop: all "
+      "---@param values (number|colorValue|(fun(): number)|string|(layer|string|number)[])[] The value at each stop: all "
         + "numbers, or all colours. A number may be a function or, for a place or a length, a text such as "
         + "\"50% - 8\" or a sibling's edge.",
+      // An end of a mapping is a number or a rule.
+      "---@field to number|(fun(): number)|string|(layer|string|number)[] The value at the part's upper "
+        + "end, in the same ways.",
       // A layer of an unknown kind can be used as any.
       "---@return anyLayer",
       "---@field children anyLayer[] The layers that it contains, from back to front.",

@@ -91,7 +91,7 @@ struct HeaderCaseTests {
       local bar = scene:box { id = "bar", width = 390, height = 600 }
       local card = bar:box { id = "card", width = 390, height = 513 }
       local h = motion.header { layer = bar, scroll = list, min = 115, max = 600 }
-      h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = function(area) return 40 + area.top end })
+      h:map(card, "y", { over = { 0, 0.5 }, from = 0, to = function() return 40 + scene.safeAreaTop end })
       print(h.min)
       scene:timeline(function(t)
         print(card.y) scene.safeAreaTop = 0 print(h.min, card.y)
@@ -115,8 +115,7 @@ struct HeaderCaseTests {
       """)
     #expect(
       found == [
-        "the function `to` of `header:map` has to return a number (from -1000000000000 to "
-          + "1000000000000), and returns the string \"far\""
+        "the function for `bar.x` has to return a number, and returns the string \"far\""
       ])
   }
 

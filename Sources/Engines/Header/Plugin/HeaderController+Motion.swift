@@ -106,7 +106,6 @@ extension HeaderController {
     }
     try followSafeArea(at: now)
     try followLimits(at: now)
-    try updateMappings()
     switch activity {
     case .following: break
     case .moving(let motion, let gesture) where motion.finish <= now:

@@ -113,7 +113,7 @@ extension HeaderController: ScrollInterceptor {
     return AvailableConsumption(
       before: model.maximum - model.height, after: model.height - model.minimum,
       expandsAnywhere: traits.expandsAnywhere,
-      viewportAfter: viewportSlot.flatMap { mappings[$0]?.present.value(at: 0) })
+      viewportAfter: viewportSlot.flatMap { mappings[$0]?.value(at: 0) })
   }
 
   func scrollBegan(at time: Double) { interrupt(at: time) }

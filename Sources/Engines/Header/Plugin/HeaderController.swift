@@ -82,11 +82,6 @@ final class HeaderController {
   private(set) var mappings: [Int: HeaderMapping] = [:]
   /// The followers of the mappings with a `followDuration`, in the order of their slots.
   private(set) var followers: [MappingFollower] = []
-  /// The safe area that the mappings were last computed with.
-  private var safeArea = Insets.none
-  private let safeAreaSlots: [Int]
-  /// The number of mappings whose values depend on the safe area.
-  private var safeAreaMappings = 0
   /// The height of the scroll view when the header was last expanded.
   var expandedViewport: Double?
 
@@ -112,9 +107,6 @@ final class HeaderController {
         return [limits.least, limits.greatest]
       } : nil
     safeAreaTop = safeAreaSlot.map { stage.read($0) } ?? 0
-    safeAreaSlots = ["safeAreaTop", "safeAreaLeft", "safeAreaBottom", "safeAreaRight"].compactMap {
-      stage.root.property($0)?.slot
-    }
     guard let height = layer.property("height")?.slot else {
       throw Diagnostic(
         .wrongType, "`\(layer.path)` has no height", token: HeaderOptions.name(\.$layer))
@@ -140,37 +132,15 @@ final class HeaderController {
     progressSlot = stage.attach(Self.properties, to: layer)
     _ = try stage.claim(progressSlot, by: owner, at: stage.now)
     source?.interceptor = self
-    for slot in safeAreaSlots { stage.addInput(slot) }
     show(at: stage.now)
-  }
-
-  /// The scene's current safe area.
-  var presentSafeArea: Insets {
-    guard safeAreaSlots.count == 4 else { return .none }
-    return Insets(
-      top: stage.read(safeAreaSlots[0]), left: stage.read(safeAreaSlots[1]),
-      bottom: stage.read(safeAreaSlots[2]), right: stage.read(safeAreaSlots[3]))
   }
 
   /// Adds a mapping of a property that has none, or removes one.
   func setMapping(_ mapping: HeaderMapping?, of slot: Int) {
-    if mappings[slot]?.followsSafeArea ?? false { safeAreaMappings -= 1 }
-    if mapping?.followsSafeArea ?? false { safeAreaMappings += 1 }
     let hadFollower = mappings[slot]?.follower != nil
     mappings[slot] = mapping
     guard hadFollower || mapping?.follower != nil else { return }
     followers = mappings.sorted { $0.key < $1.key }.compactMap(\.value.follower)
-  }
-
-  /// Updates the mappings whose values depend on the safe area.
-  func updateMappings() throws(Diagnostic) {
-    guard safeAreaMappings > 0 else { return }
-    let present = presentSafeArea
-    guard present != safeArea else { return }
-    safeArea = present
-    for (_, mapping) in mappings.sorted(by: { $0.key < $1.key }) where mapping.followsSafeArea {
-      try mapping.update(present)
-    }
   }
 
   /// The rubber band of the scroll view's content.
@@ -258,7 +228,7 @@ final class HeaderController {
     guard model.configuration.policy == .asPublished, let mapping = mappings[slot] else {
       return true
     }
-    return mapping.present.isBelowEnd(progress(at: time))
+    return mapping.model.isBelowEnd(progress(at: time))
   }
 
   /// Records that the header's future motion has changed, and so may its end and its gestures'.

@@ -197,8 +197,8 @@ struct ThresholdOptions: Options {
 /// The options of `header:map`.
 struct MappingOptions: Options {
   var over: [Double] = [0, 1]
-  @Required var from: MappingEnd
-  @Required var to: MappingEnd
+  @Required var from: MapNumber
+  @Required var to: MapNumber
   var curve: Timing?
   var followDuration: Double?
 
@@ -211,20 +211,45 @@ struct MappingOptions: Options {
       ))
     Field(
       \.$from,
-      MappingEnd.parameter(
-        "from", "The value at the part's lower end, or a function of the safe area."))
+      MapNumber.parameter(
+        "from", in: HeaderLimits.values,
+        "The value at the part's lower end, in the property's unit: a number, a function that is "
+          + "called again when what it reads changes, or, for a place or a length, a text such as "
+          + "\"50% - 8\" or \"safe + 12\", or a sibling's edge, { header, \"bottom\", 12 }."))
     Field(
       \.$to,
-      MappingEnd.parameter(
-        "to", "The value at the part's upper end, or a function of the safe area."))
+      MapNumber.parameter(
+        "to", in: HeaderLimits.values, "The value at the part's upper end, in the same ways."))
     Field(\.curve, Parameter("curve", "The curve of the value over the part."))
     Field(
       \.followDuration,
       .number(
         "followDuration", .seconds, in: HeaderLimits.following,
         "How long the property takes to follow a change, easing in and out, like a property that "
-          + "is animated at every layout; if left out, it follows at once."
+          + "is animated at every layout; if left out, it follows at once. Both ends have to be "
+          + "numbers."
       ))
+  }
+
+  /// Makes the model of a mapping between two values.
+  func mapping(from: Double, to: Double) throws(Diagnostic) -> ProgressMapping {
+    let curve = try curve?.makeCurve()
+    do throws(ParameterError) {
+      return try ProgressMapping(over: over[0], over[1], from: from, to: to, curve: curve)
+    } catch {
+      throw Diagnostic(
+        .conflictingOptions, "`header:map`: option \(error)", token: Self.name(\.over))
+    }
+  }
+
+  /// The error for a duration of following, and an end that a rule computes.
+  func conflict() -> Diagnostic {
+    let duration = Self.name(\.followDuration)
+    let end = from.fixed == nil ? Self.name(\.$from) : Self.name(\.$to)
+    return Diagnostic(
+      .conflictingOptions,
+      "`header:map`: option `\(duration)` needs numbers at both ends, and `\(end)` is computed",
+      help: ["write a number for `\(end)`, or leave `\(duration)` out"], token: duration)
   }
 }
 

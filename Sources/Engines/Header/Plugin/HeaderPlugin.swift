@@ -176,9 +176,9 @@ extension HeaderPlugin {
       Parameter<String>.property("property", "The property's name."),
       .table(MappingOptions.self)
     ) {
-      [unowned self] (header: HeaderController, _, layer, property, options) throws(Diagnostic)
+      [unowned self] (header: HeaderController, call, layer, property, options) throws(Diagnostic)
       in
-      try self.map(header, layer, property, options)
+      try self.map(header, layer, property, options, at: call.location)
     }
   }
 
@@ -305,12 +305,19 @@ extension HeaderPlugin {
   }
 
   private func map(
-    _ header: HeaderController, _ layer: Layer, _ property: String, _ options: MappingOptions
+    _ header: HeaderController, _ layer: Layer, _ property: String, _ options: MappingOptions,
+    at place: SourceLocation?
   ) throws(Diagnostic) -> HeaderMapping {
-    let mapping = try HeaderMapping(options, of: try layer.numberSlot(property), by: header)
-    // A new mapping replaces the header's older one of the same property.
-    header.mappings[mapping.slot]?.stop()
-    try mapping.begin()
+    let mapping = try HeaderMapping(options, of: property, layer, by: header, at: place)
+    // A new mapping replaces the header's older one of the same property, unless it fails.
+    let older = header.mappings[mapping.slot]
+    older?.stop()
+    do throws(Diagnostic) {
+      try mapping.begin()
+    } catch {
+      if let older, (try? older.begin()) != nil { header.setMapping(older, of: older.slot) }
+      throw error
+    }
     header.setMapping(mapping, of: mapping.slot)
     return mapping
   }
