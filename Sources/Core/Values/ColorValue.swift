@@ -71,7 +71,8 @@ package struct NamedColor: Hashable, Sendable {
 
   /// The version of the table; it does not contain colours of elevated surfaces or of high
   /// contrast.
-  package static let tableVersion = "iOS 13, default contrast, base elevation"
+  package static let tableVersion =
+    "iOS 13 (iOS 15 for `systemMint` and `systemCyan`), default contrast, base elevation"
 
   package static func named(_ name: String) -> NamedColor? { byName[name] }
 
@@ -114,9 +115,10 @@ package struct NamedColor: Hashable, Sendable {
   private static let fixed = [
     one("black", 0x000000), one("blue", 0x0000FF), one("brown", 0x996633),
     one("clear", 0x000000, alpha: 0), one("cyan", 0x00FFFF), one("darkGray", 0x555555),
-    one("gray", 0x808080), one("green", 0x00FF00), one("lightGray", 0xAAAAAA),
-    one("magenta", 0xFF00FF), one("orange", 0xFF8000), one("purple", 0x800080),
-    one("red", 0xFF0000), one("white", 0xFFFFFF), one("yellow", 0xFFFF00),
+    one("darkText", 0x000000), one("gray", 0x808080), one("green", 0x00FF00),
+    one("lightGray", 0xAAAAAA), one("lightText", 0xFFFFFF, alpha: 0.6), one("magenta", 0xFF00FF),
+    one("orange", 0xFF8000), one("purple", 0x800080), one("red", 0xFF0000), one("white", 0xFFFFFF),
+    one("yellow", 0xFFFF00),
   ]
 
   package static let label = pair("label", 0x000000, 0xFFFFFF)
@@ -136,6 +138,8 @@ package struct NamedColor: Hashable, Sendable {
     pair("secondarySystemBackground", 0xF2F2F7, 0x1C1C1E),
     pair("tertiarySystemBackground", 0xFFFFFF, 0x2C2C2E),
     pair("systemGroupedBackground", 0xF2F2F7, 0x000000),
+    pair("secondarySystemGroupedBackground", 0xFFFFFF, 0x1C1C1E),
+    pair("tertiarySystemGroupedBackground", 0xF2F2F7, 0x2C2C2E),
     pair("separator", 0x3C3C43, 0x545458, alpha: 0.29, 0.6),
     pair("opaqueSeparator", 0xC6C6C8, 0x38383A),
     pair("link", 0x007AFF, 0x0984FF),
@@ -144,9 +148,11 @@ package struct NamedColor: Hashable, Sendable {
     pair("quaternarySystemFill", 0x747480, 0x767680, alpha: 0.08, 0.18),
     pair("systemPink", 0xFF2D55, 0xFF375F), pair("systemRed", 0xFF3B30, 0xFF453A),
     pair("systemOrange", 0xFF9500, 0xFF9F0A), pair("systemYellow", 0xFFCC00, 0xFFD60A),
-    pair("systemGreen", 0x34C759, 0x30D158), pair("systemTeal", 0x5AC8FA, 0x64D2FF),
+    pair("systemGreen", 0x34C759, 0x30D158), pair("systemMint", 0x00C7BE, 0x63E6E2),
+    pair("systemTeal", 0x5AC8FA, 0x64D2FF), pair("systemCyan", 0x32ADE6, 0x64D2FF),
     pair("systemBlue", 0x007AFF, 0x0A84FF), pair("systemIndigo", 0x5856D6, 0x5E5CE6),
-    pair("systemPurple", 0xAF52DE, 0xBF5AF2), pair("systemGray", 0x8E8E93, 0x8E8E93),
+    pair("systemPurple", 0xAF52DE, 0xBF5AF2), pair("systemBrown", 0xA2845E, 0xAC8E68),
+    pair("systemGray", 0x8E8E93, 0x8E8E93),
     pair("systemGray2", 0xAEAEB2, 0x636366), pair("systemGray3", 0xC7C7CC, 0x48484A),
     pair("systemGray4", 0xD1D1D6, 0x3A3A3C), pair("systemGray5", 0xE5E5EA, 0x2C2C2E),
     pair("systemGray6", 0xF2F2F7, 0x1C1C1E),

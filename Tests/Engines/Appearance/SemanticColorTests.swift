@@ -43,42 +43,29 @@ struct SemanticColorTests {
     }
   }
 
-  /// Colours that the oracle lacks: light, dark, and their alphas in 255ths.
-  static let others: [(name: String, light: String, dark: String, alphas: [Double])] = [
-    ("placeholderText", "#3c3c43", "#ebebf5", [76, 76]),
-    ("systemGroupedBackground", "#f2f2f7", "#000000", [255, 255]),
-    ("separator", "#3c3c43", "#545458", [73, 153]),
-    ("opaqueSeparator", "#c6c6c8", "#38383a", [255, 255]),
-    ("link", "#007aff", "#0984ff", [255, 255]),
-    ("systemFill", "#787880", "#787880", [51, 91]),
-    ("secondarySystemFill", "#787880", "#787880", [40, 81]),
-    ("tertiarySystemFill", "#767680", "#767680", [30, 61]),
-    ("quaternarySystemFill", "#747480", "#767680", [20, 45]),
-    ("systemOrange", "#ff9500", "#ff9f0a", [255, 255]),
-    ("systemYellow", "#ffcc00", "#ffd60a", [255, 255]),
-    ("systemGreen", "#34c759", "#30d158", [255, 255]),
-    ("systemTeal", "#5ac8fa", "#64d2ff", [255, 255]),
-    ("systemIndigo", "#5856d6", "#5e5ce6", [255, 255]),
-    ("systemPurple", "#af52de", "#bf5af2", [255, 255]),
-    ("systemGray", "#8e8e93", "#8e8e93", [255, 255]),
-    ("systemGray2", "#aeaeb2", "#636366", [255, 255]),
-    ("systemGray3", "#c7c7cc", "#48484a", [255, 255]),
-    ("systemGray4", "#d1d1d6", "#3a3a3c", [255, 255]),
-    ("systemGray5", "#e5e5ea", "#2c2c2e", [255, 255]),
-    ("systemGray6", "#f2f2f7", "#1c1c1e", [255, 255]),
-  ]
-
-  @Test("So has a colour outside the table; alphas are truncated to 255ths", arguments: others)
-  func otherComponents(name: String, light: String, dark: String, alphas: [Double]) throws {
-    let color = try #require(NamedColor.named(name))
-    for (appearance, expected, alpha) in [
-      (Appearance.light, light, alphas[0]), (.dark, dark, alphas[1]),
-    ] {
-      let found = color.color(in: appearance)
-      let opaque = Color(red: found.red, green: found.green, blue: found.blue, alpha: 1)
-      #expect(opaque.hexText == expected)
-      #expect((found.alpha * 255 + 1e-9).rounded(.down) == alpha)
+  @Test("So has every other colour of UIKit; the table truncates alphas to 255ths")
+  func allComponents() throws {
+    let rows = try Oracle.table("system_colors.csv")
+    let own: Set = ["invertedBackground", "invertedLabel"]
+    let dynamic = NamedColor.names.filter { name in
+      NamedColor.named(name).map { $0.light != $0.dark } ?? false
     }
+    #expect(rows.count == 38)
+    #expect(Set(dynamic).subtracting(own).isSubset(of: rows.compactMap { $0["name"] }))
+    for row in rows {
+      let name = try #require(row["name"])
+      let color = try #require(NamedColor.named(name), "\(name)")
+      for appearance in Appearance.allCases {
+        let expected = try #require(row[appearance.rawValue])
+        #expect(tableText(color.color(in: appearance)) == expected, "\(name) \(appearance)")
+      }
+    }
+  }
+
+  /// A colour as the table writes it.
+  private func tableText(_ color: Color) -> String {
+    let opaque = Color(red: color.red, green: color.green, blue: color.blue, alpha: 1)
+    return "\(opaque.hexText) \(Int(color.alpha * 255 + 1e-9))"
   }
 
   @Test("A section shows the colours of its appearance, inverted or not")
