@@ -108,14 +108,17 @@ struct PlayTests {
     #expect(variants.error == "made\n")
     #expect(
       try runs(variants.output).map { $0["label"] as? String } == [
-        "light", "dark", "reduced motion",
+        "light", "dark", "increased contrast", "reduced motion",
       ])
     #expect(
-      try runs(variants.output).map { $0["role"] as? String } == ["scene", "variant", "variant"])
-    let screens = try play("motion play scene.lua --screens iphone-se,ipad+dark,ipad+ax5 -o -")
+      try runs(variants.output).map { $0["role"] as? String } == [
+        "scene", "variant", "variant", "variant",
+      ])
+    let screens = try play(
+      "motion play scene.lua --screens iphone-se,ipad+dark+increased-contrast,ipad+ax5 -o -")
     #expect(
       try runs(screens.output).map { $0["label"] as? String } == [
-        "scene.lua", "iphone-se", "ipad, dark", "ipad, ax5",
+        "scene.lua", "iphone-se", "ipad, dark, increased-contrast", "ipad, ax5",
       ])
     for format in ["ndjson", "lines"] {
       let compared = try play(
@@ -226,6 +229,7 @@ struct PlayTests {
     "Inputs that cannot be played are refused with a reason",
     arguments: [
       ("scene.lua --variants --appearance dark -o -", 2, "leave out `--appearance`"),
+      ("scene.lua --variants --contrast increased -o -", 2, "`--contrast`"),
       ("- --compare - -o -", 2, "Standard input can be only one"),
       ("a.trace --variants -o -", 1, "`--variants` does not apply to a trace"),
       ("a.trace --screens dark -o -", 1, "`--screens` does not apply to a trace"),

@@ -73,17 +73,17 @@ struct SweepTests {
     #expect(outcome.error.contains("error[incomplete-sweep]: job "), "\(outcome)")
   }
 
-  @Test("Devices, appearances, reduced motion, rates and seeds are varied")
+  @Test("Devices, appearances, contrasts, reduced motion, rates and seeds are varied")
   func axes() throws {
     let options =
-      "--device iphone-15,ipad --appearance light,dark --reduce-motion both --fps 30,60 --seed 0:2:1"
+      "--device iphone-15,ipad --appearance light,dark --contrast standard,increased --reduce-motion both --fps 30,60 --seed 0:2:1"
     let outcome = try Self.shell("motion sweep card.lua \(options) --select card.y")
     let rows = Self.rows(outcome)
-    try #require(rows.count == 49, "\(outcome)")
-    #expect(rows[0][3...7] == ["device", "appearance", "reduce-motion", "fps", "seed"])
-    #expect(rows[48][3...7] == ["ipad", "dark", "on", "60", "2"])
-    #expect(rows[1][12] == "752")
-    #expect(rows[48][12] == "1080")
+    try #require(rows.count == 97, "\(outcome)")
+    #expect(rows[0][3...8] == ["device", "appearance", "contrast", "reduce-motion", "fps", "seed"])
+    #expect(rows[96][3...8] == ["ipad", "dark", "increased", "on", "60", "2"])
+    #expect(rows[1][13] == "752")
+    #expect(rows[96][13] == "1080")
   }
 
   @Test("A device gives a scene its size and safe area", arguments: ["run", "plot", "play"])
@@ -137,6 +137,7 @@ struct SweepTests {
       ("--set bounce=0:1:0.000001", 3, "more than 100000 jobs"),
       ("--set bounce=0:1:0.1 --set duration=1:2:0.1 --limit-jobs 120", 3, "more than 120 jobs"),
       ("--device ipadd", 2, "did you mean `ipad`?"), ("--appearance blue", 2, "light"),
+      ("--contrast more", 2, "increased"),
       ("--text-size large", 2, "did you mean `l`?"), ("--reduce-motion maybe", 2, "both"),
       ("--reduce-motion on,both", 2, "no value `both`"),
       ("--fps 0", 2, "1 to 1000"),

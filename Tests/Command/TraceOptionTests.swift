@@ -142,6 +142,7 @@ struct TraceOptionTests {
       ("--appearance dark", "seed 0  appearance dark"), ("--appearance light", "seed 0"),
       ("--reduce-motion", "seed 0  reduceMotion true"),
       ("--text-size ax1", "seed 0  textSize ax1"),
+      ("--contrast increased", "seed 0  contrast increased"), ("--contrast standard", "seed 0"),
     ])
   func facts(options: String, facts: String) throws {
     let header = "# motion 2  scene steps  fps 60  \(facts)\n"

@@ -135,11 +135,12 @@ struct InputLogTests {
   func parameters() throws {
     let text = """
       {"inputs":1,"scene":"s","seconds":2,"set":{"a":0.1,"b":true,"c":"x \\"y\\""},\
-      "device":"iphone-15","appearance":"dark","reduceMotion":true,"textSize":"s","seed":7}
+      "device":"iphone-15","appearance":"dark","reduceMotion":true,"textSize":"s","contrast":"increased","seed":7}
       {"time":0.5,"set":"lift","value":0.30000000000000004}
       {"time":1,"set":"on","value":false}
       {"time":1,"set":"word","value":"b"}
       {"time":2,"textSize":"ax2"}
+      {"time":2,"contrast":"standard"}
       {"time":2,"keyboardHeight":291,"duration":0.25}
       {"time":3,"keyboardHeight":0}
 

@@ -22,14 +22,16 @@ package final class SteppedScene {
   private let lines = PrintedLines()
 
   package init(
-    _ script: String, fps: Int = 60, appearance: Appearance = .light, seed: Int = 0,
-    reducesMotion: Bool = false, textSize: TextSize = .l, inputs: InputLog = InputLog(),
+    _ script: String, fps: Int = 60, appearance: Appearance = .light,
+    contrast: Contrast = .standard, seed: Int = 0, reducesMotion: Bool = false,
+    textSize: TextSize = .l, inputs: InputLog = InputLog(),
     plugins: [any Plugin.Type] = StandardPlugins.all
   ) throws(Diagnostic) {
     framesPerSecond = fps
     var options = Session.Options()
     options.rate = FrameRate(framesPerSecond: fps) ?? .sixty
     options.appearance = appearance
+    options.contrast = contrast
     options.seed = seed
     options.reducesMotion = reducesMotion
     options.textSize = textSize

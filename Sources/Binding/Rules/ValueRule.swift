@@ -110,7 +110,7 @@ package struct DerivedTarget {
   }
 
   /// The appearance in which the layer's colours are resolved.
-  package var appearance: Appearance { layer.stage.appearance(of: layer) }
+  package var appearance: ColorAppearance { layer.stage.colorAppearance(of: layer) }
 }
 
 /// A script's function that computes a property from what it reads.

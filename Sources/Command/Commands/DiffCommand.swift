@@ -93,7 +93,8 @@ struct DiffCommand: ParsableCommand {
     }
     let path = SceneVariant(
       device: arguments.device, appearance: arguments.appearance ?? .light,
-      reducesMotion: arguments.reducesMotion, textSize: arguments.textSize ?? .l
+      contrast: arguments.contrast ?? .standard, reducesMotion: arguments.reducesMotion,
+      textSize: arguments.textSize ?? .l
     ).trace(of: before)
     guard DiskFiles.isFile(path) else {
       return (try revisions.file(GitRevision(committed: before)), script)

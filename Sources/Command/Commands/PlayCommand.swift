@@ -43,7 +43,9 @@ struct PlayCommand: ParsableCommand {
     completion: .file(extensions: InputFile.endings))
   var compare: String?
 
-  @Flag(help: "Show the scene light, dark, and with reduced motion, side by side.")
+  @Flag(
+    help:
+      "Show the scene light, dark, with increased contrast, and with reduced motion, side by side.")
   var variants = false
 
   @Option(
@@ -127,12 +129,14 @@ struct PlayCommand: ParsableCommand {
     }
     if variants, screens != nil {
       throw ValidationError(
-        "`--variants` are the screens `dark` and `reduced-motion`: leave it out, and add them to `--screens`."
+        "`--variants` are the screens `dark`, `increased-contrast` and `reduced-motion`: leave it out, and add them to `--screens`."
       )
     }
-    if variants, options.reduceMotion || options.appearance == .dark {
+    if variants,
+      options.reduceMotion || options.appearance == .dark || options.contrast == .increased
+    {
       throw ValidationError(
-        "`--variants` shows light, dark and reduced motion: leave out `--appearance` and `--reduce-motion`."
+        "`--variants` shows light, dark, increased contrast and reduced motion: leave out `--appearance`, `--contrast` and `--reduce-motion`."
       )
     }
   }

@@ -43,6 +43,12 @@ struct SceneOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
+      "The contrast of named colours that the user prefers, standard or increased; that of `--inputs`, or standard.",
+      valueName: "contrast"))
+  var contrast: Contrast?
+
+  @Option(
+    help: ArgumentHelp(
       "The device whose size and safe area the scene has, instead of its own: \(DeviceArgument.names).",
       valueName: "name"))
   var device: DeviceArgument?
@@ -89,6 +95,7 @@ struct SceneOptions: ParsableArguments {
     arguments.fps = fps
     arguments.appearance = appearance
     arguments.reducesMotion = reduceMotion
+    arguments.contrast = contrast
     if !onSeveralScreens {
       arguments.device = try only(device?.devices, of: "--device", "device")
       arguments.textSize = try only(textSize?.sizes, of: "--text-size", "text size")
@@ -111,6 +118,7 @@ struct SceneOptions: ParsableArguments {
 }
 
 extension Appearance: ExpressibleByArgument {}
+extension Contrast: ExpressibleByArgument {}
 
 /// The name of a device as an argument, several names with commas between them, or `all`.
 struct DeviceArgument: ExpressibleByArgument {
@@ -177,6 +185,8 @@ struct SceneArguments: Equatable {
   var reducesMotion = false
   /// Nil for that of the inputs, or else the standard one.
   var textSize: TextSize?
+  /// Nil for that of the inputs, or else the standard one.
+  var contrast: Contrast?
   var isStrictAboutTouches = false
   /// Nil for that of the inputs, or else 0.
   var seed: Int?
@@ -200,6 +210,7 @@ struct SceneArguments: Equatable {
     options.session.appearance = appearance ?? start.appearance ?? .light
     options.session.reducesMotion = reducesMotion || start.reducesMotion ?? false
     options.session.textSize = textSize ?? start.textSize ?? .l
+    options.session.contrast = contrast ?? start.contrast ?? .standard
     options.session.isStrictAboutTouches = isStrictAboutTouches
     options.session.seed = seed ?? start.seed ?? 0
     options.session.inputs = inputs

@@ -1,22 +1,24 @@
 import MotionValues
 
-/// What a further screen differs in from the first one: a device, a text size, an appearance, or reduced
-/// motion.
+/// What a further screen differs in from the first one: a device, a text size, an appearance, increased
+/// contrast, or reduced motion.
 struct ScreenVariant: Equatable {
   /// The words that are no devices.
-  static let words = "light, dark, reduced-motion, \(TextSizeArgument.names)"
+  static let words = "light, dark, increased-contrast, reduced-motion, \(TextSizeArgument.names)"
   /// The screens of `--variants`, beside a light one.
-  static let all = [dark, reduced]
+  static let all = [dark, increased, reduced]
   /// The greatest number of further screens: each page of a watched scene has a process for each.
   static let limit = 5
 
   private static let dark = Self(name: "dark", appearance: .dark)
+  private static let increased = Self(name: "increased contrast", increasesContrast: true)
   private static let reduced = Self(name: "reduced motion", reducesMotion: true)
 
   /// What is written below the screen.
   var name = ""
   var device: Device?
   var appearance: Appearance?
+  var increasesContrast = false
   var reducesMotion = false
   var textSize: TextSize?
 
@@ -25,6 +27,7 @@ struct ScreenVariant: Equatable {
     var arguments = arguments
     arguments.device = device ?? arguments.device
     arguments.appearance = appearance ?? arguments.appearance
+    if increasesContrast { arguments.contrast = .increased }
     arguments.reducesMotion = arguments.reducesMotion || reducesMotion
     arguments.textSize = textSize ?? arguments.textSize
     return arguments
@@ -38,6 +41,8 @@ extension ScreenVariant {
     for word in words.split(separator: "+", omittingEmptySubsequences: false) {
       if word == "reduced-motion", !reducesMotion {
         reducesMotion = true
+      } else if word == "increased-contrast", !increasesContrast {
+        increasesContrast = true
       } else if appearance == nil, let appearance = Appearance(rawValue: String(word)) {
         self.appearance = appearance
       } else if textSize == nil, let size = TextSize(rawValue: String(word)) {

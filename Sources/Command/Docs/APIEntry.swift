@@ -113,12 +113,15 @@ extension APIEntry {
     self.init(.curves, curve, signature: "\"\(curve)\", \(kind)", summary: summary)
   }
 
-  /// A named colour in both appearances.
+  /// A named colour in all appearances.
   init(_ color: NamedColor) {
-    let (light, dark) = (color.light.hexText, color.dark.hexText)
+    let versions = ColorAppearance.allCases.map { color.color(in: $0).hexText }
+    let increased =
+      color.ignoresContrast ? "" : ", in increased contrast \(versions[2]), dark \(versions[3])"
     self.init(
       .colors, color.name, signature: "\"\(color.name)\", a colour",
-      summary: light == dark ? light : "\(light), dark \(dark)")
+      summary: (versions[0] == versions[1] ? versions[0] : "\(versions[0]), dark \(versions[1])")
+        + increased)
   }
 
   /// A definition of a pack.

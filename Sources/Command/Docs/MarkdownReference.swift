@@ -106,17 +106,20 @@ extension MarkdownReference.Page {
 
   /// The named colours.
   static var colors: Self {
-    var table = MarkdownTable("colour", "light", "dark")
+    var table = MarkdownTable("colour", "light", "dark", "light, increased", "dark, increased")
     for name in NamedColor.names {
       guard let color = NamedColor.named(name) else { continue }
-      let dark = color.light == color.dark ? "" : "`\(color.dark.hexText)`"
-      table.addRow("`\"\(name)\"`", "`\(color.light.hexText)`", dark)
+      let versions = ColorAppearance.allCases.map { color.color(in: $0).hexText }
+      let (light, dark) = (versions[0], versions[0] == versions[1] ? "" : "`\(versions[1])`")
+      let increased = color.ignoresContrast ? ["", ""] : versions[2...].map { "`\($0)`" }
+      table.addRow("`\"\(name)\"`", "`\(light)`", dark, increased[0], increased[1])
     }
     return Self(
       name: "colors", title: "Colours", summary: "UIKit's colours by name, in light and in dark",
       body: """
         A colour is `"#rrggbb"`, `"#rrggbbaa"`, one of these names, a name from a pack's palette, or a result of
-        `motion.color`. Names follow the appearance of the layer. The values are those of \(NamedColor.tableVersion).
+        `motion.color`. Names follow the appearance of the layer, and the contrast that the user prefers: `--contrast increased`
+        shows the last two columns, where a colour has them. The values are those of \(NamedColor.tableVersion).
 
         \(table.text)
         """)

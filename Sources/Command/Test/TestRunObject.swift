@@ -75,6 +75,7 @@ package struct TestRunOptions: Options, Sendable {
   package var seconds: Double?
   package var device: Device?
   package var appearance: Appearance?
+  package var contrast: Contrast?
   package var reduceMotion = false
   package var textSize: TextSize?
   package var seed: Int?
@@ -98,6 +99,10 @@ package struct TestRunOptions: Options, Sendable {
     Field(
       \.appearance,
       Parameter("appearance", "The appearance of the system; that of `inputs`, or light."))
+    Field(
+      \.contrast,
+      Parameter(
+        "contrast", "The contrast that the user prefers; that of `inputs`, or standard."))
     Field(\.reduceMotion, Parameter("reduceMotion", "Whether the system asks for reduced motion."))
     Field(
       \.textSize,

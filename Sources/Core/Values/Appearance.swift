@@ -12,6 +12,30 @@ package enum Appearance: String, CaseIterable, Sendable {
   }
 }
 
+/// The contrast between what is in front and what is behind it, as in the system's setting.
+package enum Contrast: String, CaseIterable, Sendable {
+  case standard
+  case increased
+}
+
+/// In what named colours are resolved: the appearance of a layer, with a contrast.
+package struct ColorAppearance: Hashable, Sendable, CaseIterable {
+  package let style: Appearance
+  package let contrast: Contrast
+
+  package init(_ style: Appearance, _ contrast: Contrast = .standard) {
+    self.style = style
+    self.contrast = contrast
+  }
+
+  package static let light = Self(.light)
+  package static let dark = Self(.dark)
+
+  package static let allCases = Contrast.allCases.flatMap { contrast in
+    Appearance.allCases.map { Self($0, contrast) }
+  }
+}
+
 /// How a layer's appearance depends on its parent's.
 package enum LayerAppearance: String, CaseIterable, Sendable {
   case inherit

@@ -75,6 +75,15 @@ extension AppearancePlugin: AppearanceChanger {
     if stage.reducesMotion { options.duration = 0 }
     _ = try change(stage.root, to: appearance == .dark ? .dark : .light, options)
   }
+
+  package func changeContrast(to contrast: Contrast) throws(Diagnostic) {
+    var options = ChangeOptions()
+    if stage.reducesMotion { options.duration = 0 }
+    _ = try change(stage.root, "the change to \(contrast.rawValue) contrast", options) {
+      [unowned self] () throws(Diagnostic) in
+      try SystemProperties.changeContrast(to: contrast, on: self.stage)
+    }
+  }
 }
 
 extension AppearancePlugin: DriverGroup {
@@ -141,16 +150,16 @@ private struct PaletteDefinition: Options {
 
 /// The colours of a palette by name, in byte order.
 private struct PaletteColors: ScriptValue {
-  /// One colour as a script writes it, in both appearances.
+  /// One colour as a script writes it.
   private struct Entry: Options {
-    @Required var light: ColorValue
-    @Required var dark: ColorValue
+    var colors = ColorPair()
     var doc = ""
 
     static let tableName = "PaletteColor"
     static let table = OptionTable(Entry()) {
-      Field(\.$light, ColorPair.light)
-      Field(\.$dark, ColorPair.dark)
+      Field(\.colors.$light, ColorPair.light)
+      Field(\.colors.$dark, ColorPair.dark)
+      Field(\.colors.increased, ColorPair.increased)
       Field(\.doc, DefinitionName.doc)
     }
   }
@@ -197,7 +206,7 @@ private struct PaletteColors: ScriptValue {
   private static func entry(_ call: Call, _ kind: ScriptKind) throws(Mismatch) -> Entry {
     if kind == .table { return try Entry.table.read(call, -1) }
     let color = try ColorValue.read(call, at: -1)
-    return Entry(light: Required(color), dark: Required(color))
+    return Entry(colors: ColorPair(light: Required(color), dark: Required(color)))
   }
 
   /// Returns the colours, each under the palette's name and its own, such as `sand.coral`.
@@ -205,9 +214,7 @@ private struct PaletteColors: ScriptValue {
     entries.map { name, entry in
       Definition.Swatch(
         name: name,
-        color: .defined(
-          "\(palette).\(name)", light: entry.light.color(in: .light),
-          dark: entry.dark.color(in: .dark)), summary: entry.doc)
+        color: .defined("\(palette).\(name)") { entry.colors.color(in: $0) }, summary: entry.doc)
     }
   }
 }
@@ -258,15 +265,26 @@ struct StatusBarOptions: Options {
   }
 }
 
-/// The light and the dark colour of `motion.color`.
+/// The colours of `motion.color`.
 struct ColorPair: Options {
   @Required var light: ColorValue
   @Required var dark: ColorValue
+  var increased: IncreasedColors?
 
   static let tableName = "ColorOptions"
   static let table = OptionTable(ColorPair()) {
     Field(\.$light, light)
     Field(\.$dark, dark)
+    Field(\.increased, increased)
+  }
+
+  /// Returns the colour in an appearance.
+  func color(in appearance: ColorAppearance) -> Color {
+    let increased = appearance.contrast == .increased ? increased : nil
+    return switch appearance.style {
+    case .light: (increased?.light ?? light).color(in: appearance)
+    case .dark: (increased?.dark ?? dark).color(in: appearance)
+    }
   }
 
   static var light: Parameter<ColorValue> {
@@ -276,16 +294,31 @@ struct ColorPair: Options {
   static var dark: Parameter<ColorValue> {
     Parameter("dark", "The colour in the dark appearance.")
   }
+
+  static var increased: Parameter<IncreasedColors> {
+    .table(
+      IncreasedColors.self, named: "increased",
+      "The colours where the user prefers increased contrast, if they differ.")
+  }
+}
+
+/// The colours of `motion.color` in increased contrast.
+struct IncreasedColors: Options {
+  var light: ColorValue?
+  var dark: ColorValue?
+
+  static let tableName = "IncreasedColors"
+  static let table = OptionTable(IncreasedColors()) {
+    Field(\.light, ColorPair.light)
+    Field(\.dark, ColorPair.dark)
+  }
 }
 
 extension AppearancePlugin {
   var makeColor: Function {
     Function(
       "color", "Makes a colour that differs between light and dark.", .table(ColorPair.self)
-    ) { (pair) throws(Diagnostic) in
-      ColorObject(
-        .own(light: pair.light.color(in: .light), dark: pair.dark.color(in: .dark)))
-    }
+    ) { (pair) throws(Diagnostic) in ColorObject(.own { pair.color(in: $0) }) }
   }
 
   static var colorType: ObjectType {
@@ -317,13 +350,22 @@ extension AppearancePlugin {
     _ layer: Layer, to appearance: LayerAppearance, _ options: ChangeOptions
   ) throws(Diagnostic) -> AppearanceTransition {
     let (slot, choice) = try Self.choice(appearance, of: layer)
+    let label = "the change of `\(layer.path)` to \(appearance.rawValue)"
+    return try change(layer, label, options) { [unowned self] () throws(Diagnostic) in
+      try self.stage.assign(.choice(choice), to: slot)
+    }
+  }
+
+  /// Fades the colours of a layer and its sublayers to those that they have after `assign`.
+  private func change(
+    _ layer: Layer, _ label: String, _ options: ChangeOptions,
+    assign: @escaping () throws(Diagnostic) -> Void
+  ) throws(Diagnostic) -> AppearanceTransition {
     let span = TransitionSpan(
       start: stage.now, duration: options.duration, curve: try options.curve.makeCurve())
-    return try AppearanceTransition(
-      "the change of `\(layer.path)` to \(appearance.rawValue)", of: layer, over: span,
-      engine: self
-    ) { [unowned self] (change) throws(Diagnostic) in
-      try self.stage.assign(.choice(choice), to: slot)
+    return try AppearanceTransition(label, of: layer, over: span, engine: self) {
+      [unowned self] (change) throws(Diagnostic) in
+      try assign()
       guard change.span.duration > 0 else { return }
       self.colors.expect(change)
       self.stage[AppearanceSpans.self].note(change.span, of: layer)

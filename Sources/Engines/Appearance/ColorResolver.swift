@@ -15,7 +15,7 @@ final class ColorResolver {
   /// The owner of the slots of colours in transition.
   var owner = SlotOwner.none
   /// The appearance in which each layer's colours were last resolved, by layer index.
-  private var resolved: [Int: Appearance] = [:]
+  private var resolved: [Int: ColorAppearance] = [:]
   /// The colours in transition, by the first of their four slots.
   private(set) var crossings: [Int: (crossing: ColorCrossing, change: AppearanceTransition)] = [:]
   /// The gradients in transition, by the slot of their place on a chain: the number at the start, the
@@ -46,10 +46,10 @@ final class ColorResolver {
   func resolve(at time: Double) {
     defer { pending = [] }
     guard stage.store.changes.meets(stage.appearanceSlots) else { return }
-    var present: [Int: Appearance] = [:]
+    var present: [Int: ColorAppearance] = [:]
     for (slot, name) in stage.store.namedColors {
       let layer = stage.layer(at: slot)
-      let appearance = present[layer.index] ?? stage.appearance(of: layer)
+      let appearance = present[layer.index] ?? stage.colorAppearance(of: layer)
       present[layer.index] = appearance
       if resolved[layer.index] != appearance {
         lead(slot, of: layer, to: name.color(in: appearance), at: time)
@@ -59,7 +59,7 @@ final class ColorResolver {
     for layer in stage.layers where !layer.attachments.isEmpty {
       let slots = layer.slotsOfParts
       guard !slots.isEmpty else { continue }
-      let appearance = present[layer.index] ?? stage.appearance(of: layer)
+      let appearance = present[layer.index] ?? stage.colorAppearance(of: layer)
       present[layer.index] = appearance
       guard resolved[layer.index] != appearance else { continue }
       for slot in slots { leadParts(at: slot, of: layer, to: appearance, at: time) }
@@ -70,7 +70,7 @@ final class ColorResolver {
 
   /// Leads the gradient of a paint, whose colour has a first slot, to an appearance.
   private func leadGradient(
-    at first: Int, of layer: Layer, to appearance: Appearance, at time: Double
+    at first: Int, of layer: Layer, to appearance: ColorAppearance, at time: Double
   ) {
     guard let offset = stage.property(at: first).property.form.mixedOffset else { return }
     leadParts(at: first + offset, of: layer, to: appearance, at: time)
@@ -78,7 +78,7 @@ final class ColorResolver {
 
   /// Leads a value with parts to an appearance.
   private func leadParts(
-    at slot: Int, of layer: Layer, to appearance: Appearance, at time: Double
+    at slot: Int, of layer: Layer, to appearance: ColorAppearance, at time: Double
   ) {
     guard !stage.store.mixed.isEmpty,
       let present = stage.store.mixed(numbered: present(slot, at: time)),

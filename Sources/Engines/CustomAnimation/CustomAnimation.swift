@@ -182,7 +182,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     for (target, value) in zip(targets, step.values) where !target.isLost {
       guard value.followsAppearance else { continue }
       // A value that has reached a named colour follows the appearance from now on.
-      let appearance = engine.stage.appearance(of: layer)
+      let appearance = engine.stage.colorAppearance(of: layer)
       engine.stage.store.write(value, to: target.slot, appearance: appearance)
     }
     release(at: time, arrivingAt: velocities)
@@ -202,13 +202,13 @@ final class CustomAnimation: PlayableObject, Seekable {
   /// values are resolved in the current appearance.
   func evaluate(at position: Double) throws(Diagnostic) {
     try step.evaluate(
-      at: position, targets, from: motions, in: engine.stage.appearance(of: layer))
+      at: position, targets, from: motions, in: engine.stage.colorAppearance(of: layer))
   }
 
   func write(_ value: PropertyValue, to target: CustomAnimationTarget) {
     let shown =
-      value.followsAppearance ? value.resolved(in: engine.stage.appearance(of: layer)) : value
-    engine.stage.store.write(shown, to: target.slot, appearance: engine.stage.systemAppearance)
+      value.followsAppearance ? value.resolved(in: engine.stage.colorAppearance(of: layer)) : value
+    engine.stage.store.write(shown, to: target.slot, appearance: .light)
   }
 }
 
@@ -362,7 +362,7 @@ extension CustomAnimation {
     try evaluate(at: position)
     guard let index = targets.firstIndex(where: { $0.slots.contains(slot) }) else { return 0 }
     if case .number(let number) = step.values[index] { return number }
-    let slots = step.values[index].slots(in: engine.stage.appearance(of: layer)) {
+    let slots = step.values[index].slots(in: engine.stage.colorAppearance(of: layer)) {
       engine.stage.store.number(of: $0, computedFor: targets[index].slot)
     }
     return slots[slot - targets[index].slot]

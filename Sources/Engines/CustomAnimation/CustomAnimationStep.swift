@@ -16,7 +16,7 @@ final class CustomAnimationStep {
   private var optionTable: (any ScriptReference)?
   private var start: (from: any ScriptReference, velocity: any ScriptReference)?
   /// The appearance in which the start colours are resolved.
-  private var appearance = Appearance.light
+  private var appearance = ColorAppearance.light
   /// The values of the last call, in the order of the targets.
   private(set) var values: [PropertyValue]
 
@@ -39,7 +39,7 @@ final class CustomAnimationStep {
   /// `motions` are the values and velocities at the animation's start, by slot.
   func evaluate(
     at position: Double, _ targets: [CustomAnimationTarget], from motions: [ValueAndVelocity],
-    in appearance: Appearance
+    in appearance: ColorAppearance
   ) throws(Diagnostic) {
     if appearance != self.appearance {
       self.appearance = appearance

@@ -20,7 +20,7 @@ struct ColorMap {
   }
 
   /// Returns the colour at a number, in an appearance.
-  func color(at number: Double, in appearance: Appearance) -> Color {
+  func color(at number: Double, in appearance: ColorAppearance) -> Color {
     let piece = position.piece(at: number)
     let fraction = position.value(at: number) - Double(piece)
     return mixing.mix(

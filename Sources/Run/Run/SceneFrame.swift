@@ -191,6 +191,8 @@ package struct SceneHeader: ~Copyable {
   package var reducesMotion: Bool { stage.reducesMotion }
   /// The text size that the run was started with.
   package var textSize: TextSize { stage[SystemSettings.self].textSize }
+  /// The contrast that the run was started with.
+  package var contrast: Contrast { stage.contrast }
   /// The layers that the script made while loading, in the order in which they were made.
   package var layers: [SceneLayer] { stage.layers.map { SceneLayer($0) } }
 }

@@ -11,6 +11,8 @@ package enum SceneInput: Equatable, Sendable {
   case reduceMotion(Bool)
   /// The text size that the user prefers.
   case textSize(TextSize)
+  /// The contrast that the user prefers.
+  case contrast(Contrast)
   /// The height of the keyboard in points, to which it moves in a duration in seconds; nil for the
   /// usual one.
   case keyboard(height: Double, duration: Double?)
@@ -31,7 +33,7 @@ package enum SceneInput: Equatable, Sendable {
     case .length(let length, let points): try Self.check(points, of: length.rawValue)
     case .keyboard(let height, _): try Self.check(height, of: "keyboardHeight")
     case .parameter(let name, let value): try parameters.check(name, value)
-    case .appearance, .reduceMotion, .textSize: break
+    case .appearance, .reduceMotion, .textSize, .contrast: break
     }
   }
 
@@ -96,6 +98,8 @@ final class SceneInputs: Engine {
       try stage.services.appearanceChanger?.changeAppearance(to: appearance)
     case .reduceMotion(let isReduced): stage.reducesMotion = isReduced
     case .textSize(let size): try stage[SystemSettings.self].change(size, on: stage)
+    case .contrast(let contrast):
+      try stage.services.appearanceChanger?.changeContrast(to: contrast)
     case .keyboard(let height, let duration):
       try stage[SystemSettings.self].moveKeyboard(to: height, duration: duration, on: stage)
     case .parameter(let name, let value): try parameters.change(name, to: value, on: stage)
@@ -137,6 +141,8 @@ package struct InputLog: Equatable, Sendable {
     package var reducesMotion: Bool?
     /// Nil if the run says it.
     package var textSize: TextSize?
+    /// Nil if the run says it.
+    package var contrast: Contrast?
     /// Nil if the run says it.
     package var seed: Int?
 

@@ -12,6 +12,8 @@ package final class Session {
     package var reducesMotion = false
     /// The text size that the user prefers.
     package var textSize = TextSize.l
+    /// The contrast that the user prefers.
+    package var contrast = Contrast.standard
     /// What reaches the scene from outside of its script.
     package var inputs = InputLog()
     /// Whether a verb for a layer that something covers is an error.
@@ -45,7 +47,8 @@ package final class Session {
     modules: (any ScriptModules)? = nil, printLine: @escaping (String) -> Void = { _ in }
   ) throws(Diagnostic) {
     let stage = Stage(
-      appearance: options.appearance, seed: options.seed, reducesMotion: options.reducesMotion)
+      appearance: options.appearance, contrast: options.contrast, seed: options.seed,
+      reducesMotion: options.reducesMotion)
     self.options = options
     given = options.inputs
     live = LiveInputs(given.touches)
@@ -222,6 +225,7 @@ package final class Session {
     if options.appearance != .light { start.appearance = options.appearance }
     if options.reducesMotion { start.reducesMotion = true }
     if options.textSize != .l { start.textSize = options.textSize }
+    if options.contrast != .standard { start.contrast = options.contrast }
     if options.seed != 0 { start.seed = options.seed }
     return start
   }

@@ -70,6 +70,7 @@ private struct LogHead: SchemaReadable {
     Member("appearance", readsIfPresent: \.appearance, "`light` or `dark`")
     Member("reduceMotion", readsIfPresent: \.reduceMotion, "true or false")
     Member("textSize", readsIfPresent: \.textSize, "a text size such as `l`")
+    Member("contrast", readsIfPresent: \.contrast, "`standard` or `increased`")
     Member("seed", readsIfPresent: \.seed, "the seed of random numbers")
   }
 
@@ -81,6 +82,7 @@ private struct LogHead: SchemaReadable {
   var appearance: Appearance?
   var reduceMotion: Bool?
   var textSize: TextSize?
+  var contrast: Contrast?
   var seed: Int?
 
   init() {}
@@ -93,6 +95,7 @@ private struct LogHead: SchemaReadable {
     appearance = log.start.appearance
     reduceMotion = log.start.reducesMotion
     textSize = log.start.textSize
+    contrast = log.start.contrast
     seed = log.start.seed
   }
 
@@ -103,6 +106,7 @@ private struct LogHead: SchemaReadable {
     start.appearance = appearance
     start.reducesMotion = reduceMotion
     start.textSize = textSize
+    start.contrast = contrast
     start.seed = seed
     return start
   }
@@ -158,6 +162,7 @@ package struct InputLine: SchemaReadable {
     Member("appearance", readsIfPresent: \.appearance, "`light` or `dark`")
     Member("reduceMotion", readsIfPresent: \.reduceMotion, "true or false")
     Member("textSize", readsIfPresent: \.textSize, "a text size such as `l`")
+    Member("contrast", readsIfPresent: \.contrast, "`standard` or `increased`")
     Member(
       "keyboardHeight", "The height of the keyboard, in points.", readsIfPresent: \.keyboardHeight,
       with: ExactNumber.length)
@@ -177,6 +182,7 @@ package struct InputLine: SchemaReadable {
   var appearance: Appearance?
   var reduceMotion: Bool?
   var textSize: TextSize?
+  var contrast: Contrast?
   /// The height of the keyboard, and how long it takes to have it.
   var keyboardHeight: ExactNumber?
   var duration: ExactNumber?
@@ -195,6 +201,7 @@ package struct InputLine: SchemaReadable {
     if let appearance { changes.append(.appearance(appearance)) }
     if let reduceMotion { changes.append(.reduceMotion(reduceMotion)) }
     if let textSize { changes.append(.textSize(textSize)) }
+    if let contrast { changes.append(.contrast(contrast)) }
     if let keyboardHeight {
       changes.append(.keyboard(height: keyboardHeight.value, duration: duration?.value))
     }
@@ -244,6 +251,7 @@ extension InputLine {
     case .appearance(let appearance): self.appearance = appearance
     case .reduceMotion(let isReduced): reduceMotion = isReduced
     case .textSize(let size): textSize = size
+    case .contrast(let contrast): self.contrast = contrast
     case .keyboard(let height, let duration):
       keyboardHeight = ExactNumber(height)
       self.duration = duration.map { ExactNumber($0) }
@@ -269,6 +277,7 @@ extension Device: JSONReadable {
 }
 
 extension Appearance: JSONReadable {}
+extension Contrast: JSONReadable {}
 extension TouchPhase: JSONReadable {}
 
 extension TextSize: JSONReadable {

@@ -31,6 +31,7 @@ extension RunOptions {
     ]
     inputs["device"] = session.device?.name
     if session.textSize != .l { inputs["textSize"] = session.textSize.rawValue }
+    if session.contrast != .standard { inputs["contrast"] = session.contrast.rawValue }
     if !session.inputs.isEmpty {
       inputs["inputs"] = RunInputs.digest(Array(session.inputs.text.utf8))
     }

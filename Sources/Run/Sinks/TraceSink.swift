@@ -335,6 +335,7 @@ extension SceneHeader {
     if appearance != .light { pairs.append(.init("appearance", .name(appearance.rawValue))) }
     if reducesMotion { pairs.append(.init("reduceMotion", .boolean(true))) }
     if textSize != .l { pairs.append(.init("textSize", .name(textSize.rawValue))) }
+    if contrast != .standard { pairs.append(.init("contrast", .name(contrast.rawValue))) }
     return pairs
   }
 }

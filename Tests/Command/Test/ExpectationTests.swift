@@ -27,6 +27,7 @@ struct ExpectationTests {
       "t:run('card.lua', { device = 'iphone-se', appearance = 'dark', set = { far = 90 } }):expect('scene.width'):at(0, 375)",
       "run:expect('haptic medium'):after('card')",
       "t:run('card.lua', { textSize = 'ax3' }):expect('scene.textSize'):at(0, 'ax3')",
+      "t:run('card.lua', { contrast = 'increased' }):expect('scene.systemContrast'):at(0, 'increased')",
     ])
   func passes(body: String) throws {
     try TestFolder.with { folder in

@@ -75,9 +75,10 @@ struct TestCommandTests {
       #expect(
         try folder.run("motion test player.lua --text-size l,ax5 --record missing").output
           == "recorded player.trace\nrecorded player.ax5.trace\n2 goldens: 2 recorded\n")
-      let options = "--device iphone-se --appearance dark --reduce-motion --text-size ax3"
+      let options =
+        "--device iphone-se --appearance dark --contrast increased --reduce-motion --text-size ax3"
       _ = try folder.run(
-        "motion run player.lua \(options) > player.iphone-se.dark.reduced.ax3.trace")
+        "motion run player.lua \(options) > player.iphone-se.dark.increased.reduced.ax3.trace")
       #expect(
         try folder.run("motion run player.lua --text-size ax5").output
           == folder.text("player.ax5.trace"))

@@ -16,7 +16,7 @@ struct NamedColorTests {
       let named = try #require(NamedColor.named(name), "\(name)")
       for appearance in Appearance.allCases {
         let expected = try #require(looks[appearance.rawValue])
-        let color = named.color(in: appearance)
+        let color = named.color(in: ColorAppearance(appearance))
         #expect(
           [color.red, color.green, color.blue] == expected.prefix(3).map { $0 / 255 }, "\(name)")
         // The table rounds alpha to two decimals; the colours have multiples of 1/255.

@@ -33,7 +33,7 @@ struct SemanticColorTests {
     #expect(table.colors.count == 10)
     for (name, pair) in table.colors {
       let color = try #require(NamedColor.named(name), "\(name)")
-      for (appearance, expected) in [(Appearance.light, pair.light), (.dark, pair.dark)] {
+      for (appearance, expected) in [(ColorAppearance.light, pair.light), (.dark, pair.dark)] {
         let found = color.color(in: appearance)
         let components = [found.red * 255, found.green * 255, found.blue * 255, found.alpha]
         for (value, expected) in zip(components, expected) {
@@ -55,8 +55,9 @@ struct SemanticColorTests {
     for row in rows {
       let name = try #require(row["name"])
       let color = try #require(NamedColor.named(name), "\(name)")
-      for appearance in Appearance.allCases {
-        let expected = try #require(row[appearance.rawValue])
+      for appearance in ColorAppearance.allCases {
+        let contrast = appearance.contrast == .increased ? " increased" : ""
+        let expected = try #require(row[appearance.style.rawValue + contrast])
         #expect(tableText(color.color(in: appearance)) == expected, "\(name) \(appearance)")
       }
     }
@@ -95,7 +96,11 @@ struct SemanticColorTests {
         try #require(NamedColor.named(name)), try #require(NamedColor.named(base))
       )
       for appearance in Appearance.allCases {
-        #expect(inverted.color(in: appearance) == plain.color(in: appearance.inverted))
+        for contrast in Contrast.allCases {
+          #expect(
+            inverted.color(in: ColorAppearance(appearance, contrast))
+              == plain.color(in: ColorAppearance(appearance.inverted, contrast)))
+        }
       }
     }
   }

@@ -63,7 +63,7 @@ struct LiveInputTests {
       """
 
   private static func change(_ random: inout SeededGenerator) -> SceneInput {
-    switch Int.random(in: 0..<8, using: &random) {
+    switch Int.random(in: 0..<9, using: &random) {
     case 0: .appearance(Bool.random(using: &random) ? .dark : .light)
     case 1: .reduceMotion(.random(using: &random))
     case 2: .parameter("lift", .number(random.number(0...1)))
@@ -73,7 +73,8 @@ struct LiveInputTests {
       .keyboard(
         height: Bool.random(using: &random) ? 291 : 0,
         duration: [nil, 0, 0.25].randomElement(using: &random) ?? nil)
-    case 6: .length(Bool.random(using: &random) ? .width : .height, random.number(300...900))
+    case 6: .contrast(Bool.random(using: &random) ? .increased : .standard)
+    case 7: .length(Bool.random(using: &random) ? .width : .height, random.number(300...900))
     default:
       .length(Bool.random(using: &random) ? .safeAreaRight : .safeAreaBottom, random.number(0...60))
     }

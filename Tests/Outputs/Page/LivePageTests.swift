@@ -167,14 +167,15 @@ struct LivePageTests {
       try page.set("appearance", to: "dark")
       try page.waitForRest()
       try page.set("textSize", to: "xxxl")
+      try page.set("contrast", to: "increased")
       try page.evaluate("\(page.control("keyboard")).click()")
       try page.waitForRest()
       #expect(try page.track("sheet", "x").last == 291)
       #expect(try abs(#require(page.track("sheet", "cornerRadius").last) - 230 / 17) < 1e-5)
       #expect(
         try page.evaluate("stage.run.value(1, 'fill', stage.run.frames - 1)") as? String
-          == "#1c1c1e")
-      #expect(try page.log.count == 3)
+          == "#242426")
+      #expect(try page.log.count == 4)
       #expect(try page.errors() == [])
     }
   }

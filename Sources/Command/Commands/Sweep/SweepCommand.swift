@@ -60,6 +60,12 @@ struct SweepCommand: ParsableCommand {
   @Option(help: ArgumentHelp("Appearances: light, dark or light,dark.", valueName: "appearances"))
   var appearance: String?
 
+  @Option(
+    help: ArgumentHelp(
+      "Contrasts of named colours: standard, increased or standard,increased.",
+      valueName: "contrasts"))
+  var contrast: String?
+
   @Option(help: ArgumentHelp("Whether motion is reduced: off, on or both.", valueName: "values"))
   var reduceMotion: String?
 
@@ -134,7 +140,7 @@ struct SweepCommand: ParsableCommand {
   func validate() throws {
     if merge || missing {
       let values = [
-        device, appearance, reduceMotion, textSize, fps, seed, shard.map { "\($0)" }, job,
+        device, appearance, contrast, reduceMotion, textSize, fps, seed, shard.map { "\($0)" }, job,
       ]
       let others =
         !set.isEmpty || !select.isEmpty || list || jobs != nil || !resume.isEmpty
@@ -312,8 +318,8 @@ extension SweepCommand {
       texts.append((.setting(name), String(setting.dropFirst(name.count + 1))))
     }
     let others: [(SweepOption, String?)] = [
-      (.device, device), (.appearance, appearance), (.reduceMotion, reduceMotion),
-      (.textSize, textSize), (.fps, fps), (.seed, seed),
+      (.device, device), (.appearance, appearance), (.contrast, contrast),
+      (.reduceMotion, reduceMotion), (.textSize, textSize), (.fps, fps), (.seed, seed),
     ]
     for case (let option, let text?) in others { texts.append((option, text)) }
     return try texts.map { (option, text) throws(Diagnostic) in

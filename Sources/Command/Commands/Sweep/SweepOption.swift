@@ -5,7 +5,7 @@ import MotionValues
 /// An option of `motion run` that a sweep can vary.
 enum SweepOption: Sendable, Hashable {
   case setting(String)
-  case device, appearance, reduceMotion, textSize, fps, seed
+  case device, appearance, contrast, reduceMotion, textSize, fps, seed
 
   /// The name in the rows of a sweep.
   var name: String {
@@ -13,6 +13,7 @@ enum SweepOption: Sendable, Hashable {
     case .setting(let name): "set.\(name)"
     case .device: "device"
     case .appearance: "appearance"
+    case .contrast: "contrast"
     case .reduceMotion: "reduce-motion"
     case .textSize: "text-size"
     case .fps: "fps"
@@ -43,6 +44,7 @@ enum SweepOption: Sendable, Hashable {
     case .setting: break
     case .device: try check(value, among: Device.all.map(\.name))
     case .appearance: try check(value, among: Appearance.allCases.map(\.rawValue))
+    case .contrast: try check(value, among: Contrast.allCases.map(\.rawValue))
     case .reduceMotion:
       // Among several values, `both` is no value of its own.
       try check(value, among: isAlone ? ["off", "on", "both"] : ["off", "on"])
@@ -71,7 +73,7 @@ enum SweepOption: Sendable, Hashable {
     switch self {
     case .setting(let name): ["--set", "\(name)=\(value)"]
     case .reduceMotion: value == "on" ? ["--reduce-motion"] : []
-    case .device, .appearance, .textSize, .fps, .seed: ["--\(name)", value]
+    case .device, .appearance, .contrast, .textSize, .fps, .seed: ["--\(name)", value]
     }
   }
 
@@ -81,6 +83,7 @@ enum SweepOption: Sendable, Hashable {
     case .setting(let name): arguments.settings[name] = value
     case .device: arguments.device = Device(named: value)
     case .appearance: arguments.appearance = Appearance(rawValue: value) ?? arguments.appearance
+    case .contrast: arguments.contrast = Contrast(rawValue: value) ?? arguments.contrast
     case .reduceMotion: arguments.reducesMotion = value == "on"
     case .textSize: arguments.textSize = TextSize(rawValue: value) ?? arguments.textSize
     case .fps: arguments.fps = Int(value) ?? arguments.fps

@@ -66,6 +66,7 @@ struct GoldenScene: Sendable {
     options.session.rate = rate
     options.session.device = variant.device
     options.session.appearance = variant.appearance
+    options.session.contrast = variant.contrast
     options.session.reducesMotion = variant.reducesMotion
     options.session.textSize = variant.textSize
     options.session.limits = limits
@@ -91,8 +92,9 @@ struct GoldenScene: Sendable {
 /// The device and the system settings with which a golden trace is recorded, according to its name.
 ///
 /// `card.trace` is the scene with its own size and default settings, `card.dark.trace` with dark
-/// appearance, `card.reduced.trace` with reduced motion, `card.ax5.trace` with a text size,
-/// `card.ipad.trace` on a device, and `card.ipad.dark.reduced.ax5.trace` with all of these.
+/// appearance, `card.increased.trace` with increased contrast, `card.reduced.trace` with reduced motion,
+/// `card.ax5.trace` with a text size, `card.ipad.trace` on a device, and
+/// `card.ipad.dark.increased.reduced.ax5.trace` with all of these.
 struct SceneVariant: Hashable, Sendable {
   static let ending = ".trace"
   static let all = variants(on: devices, with: sizes)
@@ -105,8 +107,12 @@ struct SceneVariant: Hashable, Sendable {
   static func variants(on devices: [Device?], with sizes: [TextSize]) -> [SceneVariant] {
     devices.flatMap { device in
       sizes.flatMap { size in
-        [(Appearance.light, false), (.dark, false), (.light, true), (.dark, true)].map {
-          SceneVariant(device: device, appearance: $0, reducesMotion: $1, textSize: size)
+        Contrast.allCases.flatMap { contrast in
+          [(Appearance.light, false), (.dark, false), (.light, true), (.dark, true)].map {
+            SceneVariant(
+              device: device, appearance: $0, contrast: contrast, reducesMotion: $1,
+              textSize: size)
+          }
         }
       }
     }
@@ -114,6 +120,7 @@ struct SceneVariant: Hashable, Sendable {
 
   var device: Device?
   var appearance = Appearance.light
+  var contrast = Contrast.standard
   var reducesMotion = false
   var textSize = TextSize.l
 
@@ -121,7 +128,8 @@ struct SceneVariant: Hashable, Sendable {
   func trace(of script: String) -> String {
     let base = script.hasSuffix(".lua") ? String(script.dropLast(4)) : script
     return base + (device.map { "." + $0.name } ?? "") + (appearance == .dark ? ".dark" : "")
-      + (reducesMotion ? ".reduced" : "") + (textSize == .l ? "" : "." + textSize.rawValue)
+      + (contrast == .increased ? ".increased" : "") + (reducesMotion ? ".reduced" : "")
+      + (textSize == .l ? "" : "." + textSize.rawValue)
       + Self.ending
   }
 }

@@ -16,8 +16,9 @@ struct TestCommand: ParsableCommand {
     discussion: """
       Runs the test files, `*.test.lua`, and compares scenes with the golden traces beside them: \
       `card.trace` is that of `card.lua`, `card.dark.trace` with `--appearance dark`, \
-      `card.reduced.trace` with `--reduce-motion`, `card.ax5.trace` with `--text-size ax5`, \
-      `card.ipad.trace` with `--device ipad`, and `card.ipad.dark.reduced.ax5.trace` with all of these. \
+      `card.increased.trace` with `--contrast increased`, `card.reduced.trace` with `--reduce-motion`, \
+      `card.ax5.trace` with `--text-size ax5`, `card.ipad.trace` with `--device ipad`, and \
+      `card.ipad.dark.increased.reduced.ax5.trace` with all of these. \
       A golden trace without its script fails, unless a test file names it. A script that is named and has no \
       golden trace gets one.
 

@@ -103,6 +103,7 @@ final class TestScript: TestScenes {
     arguments.appearance = options.appearance
     arguments.reducesMotion = options.reduceMotion
     arguments.textSize = options.textSize
+    arguments.contrast = options.contrast
     arguments.seed = options.seed
     arguments.isStrictAboutTouches = true
     arguments.limits = limits

@@ -107,7 +107,7 @@ package struct Dash: Hashable, Sendable {
   }
 
   /// A pattern has no colours.
-  package func resolved(in _: Appearance) -> Dash { self }
+  package func resolved(in _: ColorAppearance) -> Dash { self }
 
   /// Whether the way to another pattern is a movement: it is, unless they are equal.
   package func moves(to other: Dash) -> Bool { self != other }

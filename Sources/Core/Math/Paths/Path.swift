@@ -244,7 +244,7 @@ extension Path {
   }
 
   /// A path has no colours.
-  package func resolved(in _: Appearance) -> Path { self }
+  package func resolved(in _: ColorAppearance) -> Path { self }
 
   /// Whether the way to another path is a movement: it is, unless they are equal.
   package func moves(to other: Path) -> Bool { self != other }

@@ -1,9 +1,12 @@
 import MotionValues
 
-/// An engine that changes the appearance of a scene over time.
+/// An engine that changes the appearance of a scene, and the contrast of its colours, over time.
 package protocol AppearanceChanger: AnyObject {
   /// Changes the scene's appearance as the system does: in 0.4 s, or at once where motion is reduced.
   func changeAppearance(to appearance: Appearance) throws(Diagnostic)
+
+  /// Changes the contrast that the user prefers, in the same time.
+  func changeContrast(to contrast: Contrast) throws(Diagnostic)
 }
 
 /// The latest appearance transitions that take time, by layer.

@@ -12,12 +12,24 @@ package enum SystemProperties {
       .number(
         "keyboardHeight", .points, in: .notNegative, readOnly: true,
         "The height of the keyboard over the lower edge."),
+      .choice(
+        "systemContrast", Contrast.allCases.map(\.rawValue), readOnly: true,
+        "The contrast of named colours that the user prefers."),
     ])
 
   /// Returns the slot of a property of the scene, which has it from now on.
   package static func slot(_ name: String, on stage: Stage) -> Int? {
     _ = stage.attach(group, to: stage.root)
     return stage.root.property(name)?.slot
+  }
+
+  /// Changes the contrast in which named colours are resolved.
+  package static func changeContrast(
+    to contrast: Contrast, on stage: Stage
+  ) throws(Diagnostic) {
+    guard let slot = slot("systemContrast", on: stage) else { return }
+    stage.setContrast(contrast, at: slot)
+    try stage.assign(.choice(contrast.index), to: slot)
   }
 
   /// The height that the keyboard has if nothing says another one: 0.4 × the scene's, in points.

@@ -202,7 +202,7 @@ extension Stage {
   }
 
   private func write(_ value: PropertyValue, to slot: Int) {
-    store.write(value, to: slot, appearance: appearance(of: layer(at: slot)))
+    store.write(value, to: slot, appearance: colorAppearance(of: layer(at: slot)))
   }
 
   private func restore(_ entry: AssignmentBatch.Entry, at slot: Int) {

@@ -86,7 +86,7 @@ package struct MixedTable: Sendable {
   /// which those of the type appear.
   package mutating func way(
     from number: Double, orFrom rest: MixedValue?, through targets: [MixedValue],
-    mixing: ColorMixing, in appearance: Appearance
+    mixing: ColorMixing, in appearance: ColorAppearance
   ) -> (start: Double, targets: [Double]) {
     var first = rest ?? targets.first?.absent
     if let index = index(of: number) {

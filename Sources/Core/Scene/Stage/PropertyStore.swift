@@ -48,7 +48,7 @@ package struct PropertyStore: ~Copyable {
   }
 
   /// Adds slots with the group's defaults, and returns the first slot.
-  package mutating func add(_ group: PropertyGroup, appearance: Appearance) -> Int {
+  package mutating func add(_ group: PropertyGroup, appearance: ColorAppearance) -> Int {
     let first = slotCount
     reserve(first + group.slotCount)
     slotCount += group.slotCount
@@ -169,7 +169,7 @@ package struct PropertyStore: ~Copyable {
   /// Returns the contents of a property's slots at both ends of a way, each resolved in an appearance:
   /// values with parts as places on one chain.
   package mutating func ends(
-    _ from: PropertyValue, in first: Appearance, _ to: PropertyValue, in last: Appearance
+    _ from: PropertyValue, in first: ColorAppearance, _ to: PropertyValue, in last: ColorAppearance
   ) -> (from: [Double], to: [Double]) {
     var ends = (
       from: from.slots(in: first, number: { _ in 0 }), to: to.slots(in: last, number: { _ in 0 })
@@ -185,7 +185,7 @@ package struct PropertyStore: ~Copyable {
   }
 
   /// Writes any value; `appearance` resolves named colours.
-  package mutating func write(_ value: PropertyValue, to slot: Int, appearance: Appearance) {
+  package mutating func write(_ value: PropertyValue, to slot: Int, appearance: ColorAppearance) {
     switch value {
     case .number(let number): write(number, to: slot)
     case .text(let text): write(number(of: text), to: slot)
@@ -203,7 +203,7 @@ package struct PropertyStore: ~Copyable {
     }
   }
 
-  private mutating func write(_ color: ColorValue, to slot: Int, appearance: Appearance) {
+  private mutating func write(_ color: ColorValue, to slot: Int, appearance: ColorAppearance) {
     switch color {
     case .fixed(let color):
       namedColors[slot] = nil
@@ -214,7 +214,7 @@ package struct PropertyStore: ~Copyable {
     }
   }
 
-  private mutating func write(_ value: Mixed?, to slot: Int, appearance: Appearance) {
+  private mutating func write(_ value: Mixed?, to slot: Int, appearance: ColorAppearance) {
     write(mixed.number(of: value?.resolved(in: appearance)), to: slot)
   }
 
@@ -222,7 +222,7 @@ package struct PropertyStore: ~Copyable {
   package enum Names {
     /// All that come from a name, even during a transition to another appearance.
     case all
-    /// Those whose name a script can write and that currently show one of the name's two colours.
+    /// Those whose name a script can write and that currently show one of the name's colours.
     case shown
     case none
   }
@@ -251,9 +251,9 @@ package struct PropertyStore: ~Copyable {
     case .none: return nil
     case .all: return namedColors[slot]
     case .shown:
-      guard let named = namedColors[slot], !named.name.isEmpty,
-        case let color = color(at: slot), color == named.light || color == named.dark
-      else { return nil }
+      guard let named = namedColors[slot], !named.name.isEmpty, named.shows(color(at: slot)) else {
+        return nil
+      }
       return named
     }
   }

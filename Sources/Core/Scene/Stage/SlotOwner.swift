@@ -358,7 +358,7 @@ extension Stage {
       store.setOwner(.none, of: part, at: now)
     }
     let appearance =
-      value.followsAppearance ? appearance(of: layer(at: slot)) : systemAppearance
+      value.followsAppearance ? colorAppearance(of: layer(at: slot)) : .light
     store.write(value, to: slot, appearance: appearance)
     inputs.noteAssignment(to: slot)
     try inputs.reaction(to: slot)?()

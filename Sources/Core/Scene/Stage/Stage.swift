@@ -11,7 +11,7 @@ import MotionValues
 /// 3. The ids of siblings differ, so a path names one layer. A removed layer is no sibling.
 /// 4. Each slot belongs to one property of one layer.
 /// 5. A slot has at most one owner, which is in a registered driver group.
-/// 6. `appearanceSlots` holds exactly the `appearance` slots of the layers.
+/// 6. Of a layer's own slots, `appearanceSlots` holds exactly that of its `appearance`.
 /// 7. `now` never decreases, and changes only at the beginning of a turn or of a timeline's resume.
 /// 8. The engines' turn does not start itself again; a value read meanwhile reflects what they have
 ///    processed so far.
@@ -22,6 +22,8 @@ import MotionValues
 package final class Stage {
   /// The appearance with which the run begins; the scene may choose another.
   package let systemAppearance: Appearance
+  /// The contrast that the user prefers, in which named colours are resolved.
+  package private(set) var contrast: Contrast
   /// The seed of the random numbers.
   package let seed: Int
   /// Whether the system's setting requests reduced motion, for what starts from now on.
@@ -61,7 +63,7 @@ package final class Stage {
   var arrivals = Arrivals() { didSet { assignsPlainly = batch == nil && arrivals.isEmpty } }
   /// Whether the assignment of a slot without an owner is a mere write.
   private(set) var assignsPlainly = true
-  /// The slots of the layers' `appearance` properties.
+  /// The slots on which colours depend: of the layers' `appearance`, and of the contrast once it has one.
   package private(set) var appearanceSlots = SlotSet()
   private var groups: [any DriverGroup] = []
   /// A bit for each group that revises its motions.
@@ -79,15 +81,17 @@ package final class Stage {
   #endif
 
   package init(
-    appearance: Appearance = .light, seed: Int = 0, reducesMotion: Bool = false
+    appearance: Appearance = .light, contrast: Contrast = .standard, seed: Int = 0,
+    reducesMotion: Bool = false
   ) {
     systemAppearance = appearance
+    self.contrast = contrast
     self.seed = seed
     self.reducesMotion = reducesMotion
     modifiers.holder = self
     let root = add(id: "scene", kind: StandardLayers.scene, to: nil)
     if let slot = root.appearanceSlot {
-      store.write(.choice(appearance.index), to: slot, appearance: appearance)
+      store.write(.choice(appearance.index), to: slot, appearance: .light)
     }
   }
 
@@ -158,7 +162,7 @@ package final class Stage {
     if let present = layer.attachments.first(where: { $0.group === group }) {
       return present.firstSlot
     }
-    let slot = addSlots(group, of: layer, appearance(of: layer))
+    let slot = addSlots(group, of: layer, colorAppearance(of: layer))
     layer.attach(group, firstSlot: slot)
     self[StageDrawings.self].noteAttachment(of: group, to: layer)
     attachObservers[ObjectIdentifier(group)]?(layer, slot)
@@ -230,7 +234,9 @@ package final class Stage {
     tree.append(layer)
     parent?.append(layer)
     // A new layer inherits its appearance; its own slot does not exist yet.
-    addSlots(kind.group, of: layer, parent.map { appearance(of: $0) } ?? systemAppearance)
+    addSlots(
+      kind.group, of: layer,
+      parent.map { colorAppearance(of: $0) } ?? ColorAppearance(systemAppearance, contrast))
     if let slot = layer.appearanceSlot {
       appearanceSlots.reserve(store.slotCount)
       appearanceSlots.insert(slot)
@@ -240,7 +246,7 @@ package final class Stage {
 
   @discardableResult
   private func addSlots(
-    _ group: PropertyGroup, of layer: Layer, _ appearance: Appearance
+    _ group: PropertyGroup, of layer: Layer, _ appearance: ColorAppearance
   ) -> Int {
     let count = slotLayers.count + group.slotCount
     if slotLayers.capacity < count { slotLayers.reserveCapacity(ColumnMemory.capacity(for: count)) }
@@ -319,11 +325,11 @@ extension Stage {
   /// Sets the initial values of a new layer, each by the first slot of its property.
   package func write(_ values: [(slot: Int, value: PropertyValue)], to layer: Layer) {
     for (slot, value) in values where !value.followsAppearance {
-      store.write(value, to: slot, appearance: systemAppearance)
+      store.write(value, to: slot, appearance: .light)
     }
     // Named colours are written last, because they depend on the layer's own appearance.
     guard values.contains(where: \.value.followsAppearance) else { return }
-    let appearance = appearance(of: layer)
+    let appearance = colorAppearance(of: layer)
     for (slot, value) in values where value.followsAppearance {
       store.write(value, to: slot, appearance: appearance)
     }
@@ -378,7 +384,30 @@ extension Stage {
 }
 
 extension Stage {
-  /// Returns the appearance that resolves a layer's colours, in time linear in its depth.
+  /// Returns in what a layer's colours are resolved, in time linear in its depth.
+  package func colorAppearance(of layer: Layer) -> ColorAppearance {
+    ColorAppearance(appearance(of: layer), contrast)
+  }
+
+  /// Returns the same, given that of the layer's parent.
+  package func colorAppearance(
+    of layer: Layer, inheriting inherited: ColorAppearance
+  ) -> ColorAppearance {
+    ColorAppearance(appearance(of: layer, inheriting: inherited.style), contrast)
+  }
+
+  /// Sets the contrast, whose slot is written next: named colours are resolved in it at the next turn, and
+  /// what is derived from them is computed again.
+  func setContrast(_ contrast: Contrast, at slot: Int) {
+    self.contrast = contrast
+    appearanceSlots.reserve(store.slotCount)
+    appearanceSlots.insert(slot)
+    for layer in layers {
+      if let slot = layer.appearanceSlot { derivations.invalidate(readersOf: slot) }
+    }
+  }
+
+  /// Returns the appearance of a layer, in time linear in its depth.
   package func appearance(of layer: Layer) -> Appearance {
     appearance(of: layer, inheriting: layer.parent.map { appearance(of: $0) } ?? systemAppearance)
   }
@@ -390,6 +419,11 @@ extension Stage {
     if layer.parent == nil { return Appearance.allCases[choice] }
     return LayerAppearance.allCases[choice].appearance(inheriting: inherited)
   }
+}
+
+extension Contrast {
+  /// Its index among the choices of the property.
+  package var index: Int { self == .standard ? 0 : 1 }
 }
 
 extension Appearance {

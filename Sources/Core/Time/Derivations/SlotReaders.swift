@@ -49,3 +49,15 @@ struct SlotReaders: ~Copyable {
     }
   }
 }
+
+extension DerivationGraph {
+  /// Marks what reads a slot for recomputation, because it makes something else of the same value.
+  func invalidate(readersOf slot: Int) {
+    readers.forEach(of: slot) { index in
+      derivations[index].known = nil
+      derivations[index].reads?.forget()
+      dirtyRanks.insert(rank[index])
+    }
+    revision += 1
+  }
+}

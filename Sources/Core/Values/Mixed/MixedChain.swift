@@ -12,7 +12,7 @@ package final class MixedChain: Hashable, Sendable {
 
   /// Makes a chain of at least one value, in an appearance.
   package init(
-    _ values: [MixedValue], mixing: ColorMixing = .standard, in appearance: Appearance = .light
+    _ values: [MixedValue], mixing: ColorMixing = .standard, in appearance: ColorAppearance = .light
   ) {
     precondition(!values.isEmpty, "a chain has a value")
     let follows = values.contains { $0.content.followsAppearance }
@@ -81,7 +81,7 @@ package struct Mixed: Hashable, Sendable {
   /// Whether it contains a named colour, which the appearance resolves.
   package var followsAppearance: Bool { chain.names != nil }
 
-  package func resolved(in appearance: Appearance) -> Mixed {
+  package func resolved(in appearance: ColorAppearance) -> Mixed {
     guard let names = chain.names else { return self }
     return Mixed(MixedChain(names, mixing: chain.mixing, in: appearance), at: place)
   }

@@ -32,7 +32,7 @@ package protocol MixedContent: Hashable, Sendable {
   /// Returns how far another value is: the points of outlines, the channels of colours; nil if the
   /// two cannot be compared.
   func distance(from other: Self) -> Double?
-  func resolved(in appearance: Appearance) -> Self
+  func resolved(in appearance: ColorAppearance) -> Self
   /// Whether the way to another value is a movement, rather than a change of colours alone.
   func moves(to other: Self) -> Bool
 }
@@ -42,7 +42,7 @@ extension MixedContent {
   package var color: Color? { nil }
   package var isColor: Bool { false }
   package var followsAppearance: Bool { false }
-  package func resolved(in appearance: Appearance) -> Self { self }
+  package func resolved(in appearance: ColorAppearance) -> Self { self }
 }
 
 /// A value with parts, of any type.
@@ -121,7 +121,7 @@ package struct MixedValue: Hashable, Sendable {
     (other.content as? Content).map { content.moves(to: $0) } ?? true
   }
 
-  package func resolved(in appearance: Appearance) -> MixedValue {
+  package func resolved(in appearance: ColorAppearance) -> MixedValue {
     content.followsAppearance ? MixedValue(content.resolved(in: appearance)) : self
   }
 }

@@ -51,7 +51,7 @@ package struct Gradient: Hashable, Sendable {
   package var followsAppearance: Bool { stops.contains(where: \.color.isNamed) }
 
   /// Returns the gradient with its named colours resolved in an appearance.
-  package func resolved(in appearance: Appearance) -> Gradient {
+  package func resolved(in appearance: ColorAppearance) -> Gradient {
     guard followsAppearance else { return self }
     return with(stops.map { $0.with(.fixed($0.color.color(in: appearance))) })
   }
@@ -129,11 +129,11 @@ extension ColorValue {
   private func mixedNames(
     with other: ColorValue, at place: Double, _ mixing: ColorMixing
   ) -> ColorValue {
-    func mixed(_ appearance: Appearance) -> Color {
+    func mixed(_ appearance: ColorAppearance) -> Color {
       mixing.mix(color(in: appearance), other.color(in: appearance), at: place)
         .clamped(beyond: place)
     }
-    return .named(.own(light: mixed(.light), dark: mixed(.dark)))
+    return .named(.own(mixed))
   }
 }
 
@@ -189,7 +189,7 @@ struct GradientSegment {
 
 extension Gradient {
   /// Returns what is between a stop and the next one, which is at another place.
-  func segment(after index: Int, in appearance: Appearance) -> GradientSegment {
+  func segment(after index: Int, in appearance: ColorAppearance) -> GradientSegment {
     GradientSegment(
       from: stops[index].color.color(in: appearance),
       to: stops[index + 1].color.color(in: appearance), exponent: exponent(after: index),
@@ -213,7 +213,7 @@ extension Gradient {
 
   /// Returns the colour at a place of the gradient line; of several stops at the place, the last one
   /// counts.
-  package func color(at place: Double, in appearance: Appearance = .light) -> Color {
+  package func color(at place: Double, in appearance: ColorAppearance = .light) -> Color {
     let (first, last) = (stops[0].place, stops[stops.count - 1].place)
     var place = place
     if repeats {
@@ -277,7 +277,7 @@ extension Gradient {
   /// Components outside 0…1 count as they are drawn.
   ///
   /// It is exact if the colours mix in sRGB, and within 0.01 in other spaces.
-  package func mean(in appearance: Appearance) -> Color {
+  package func mean(in appearance: ColorAppearance) -> Color {
     let (first, last) = (stops[0], stops[stops.count - 1])
     guard stops.count > 1 else { return first.color.color(in: appearance) }
     var mean = MeanColor()

@@ -26,7 +26,7 @@ package enum Paint: Hashable, Sendable {
   }
 
   /// Returns the paint with its named colours resolved in an appearance.
-  package func resolved(in appearance: Appearance) -> Paint {
+  package func resolved(in appearance: ColorAppearance) -> Paint {
     switch self {
     case .color(let color): .color(.fixed(color.color(in: appearance)))
     case .gradient(let gradient): .gradient(gradient.resolved(in: appearance))
@@ -53,11 +53,11 @@ package enum Paint: Hashable, Sendable {
   package var mean: ColorValue {
     if case .color(let color) = self { return color }
     guard followsAppearance else { return .fixed(mean(in: .light)) }
-    return .named(.own(light: mean(in: .light), dark: mean(in: .dark)))
+    return .named(.own { mean(in: $0) })
   }
 
   /// Returns the mean colour in an appearance.
-  package func mean(in appearance: Appearance) -> Color {
+  package func mean(in appearance: ColorAppearance) -> Color {
     switch self {
     case .color(let color): color.color(in: appearance)
     case .gradient(let gradient): gradient.mean(in: appearance)

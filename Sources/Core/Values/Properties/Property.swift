@@ -115,14 +115,18 @@ package final class PropertyGroup: Sendable {
   }
 
   /// The defaults of all slots in an appearance.
-  package func defaults(in appearance: Appearance) -> [Double] {
-    switch appearance {
-    case .light: lightDefaults
-    case .dark: darkDefaults
+  package func defaults(in appearance: ColorAppearance) -> [Double] {
+    var defaults = appearance.style == .light ? lightDefaults : darkDefaults
+    if appearance.contrast == .increased {
+      for (offset, color) in namedColors where !color.ignoresContrast {
+        defaults.replaceSubrange(
+          offset..<offset + 4, with: color.color(in: appearance).components)
+      }
     }
+    return defaults
   }
 
-  private static func defaults(of property: Property, in appearance: Appearance) -> [Double] {
+  private static func defaults(of property: Property, in appearance: ColorAppearance) -> [Double] {
     property.initial.slots(in: appearance) { content in
       precondition(
         content.isEmptyText, "the default of \(property.name) has no number that all scenes share")

@@ -53,7 +53,7 @@ package struct Shadows: Hashable, Sendable {
   package var followsAppearance: Bool { list.contains(where: \.color.isNamed) }
 
   /// Returns the shadows with their named colours resolved in an appearance.
-  package func resolved(in appearance: Appearance) -> Shadows {
+  package func resolved(in appearance: ColorAppearance) -> Shadows {
     guard followsAppearance else { return self }
     return Shadows(
       list.map { shadow in
@@ -296,7 +296,7 @@ extension ColorValue {
     switch self {
     case .fixed(let color): .fixed(color.faded(to: share))
     case .named(let named):
-      .named(.own(light: named.light.faded(to: share), dark: named.dark.faded(to: share)))
+      .named(named.map { $0.faded(to: share) })
     }
   }
 }

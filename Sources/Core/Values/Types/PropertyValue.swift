@@ -22,7 +22,7 @@ package enum PropertyValue: Hashable, Sendable {
   }
 
   /// Returns the value with its named colours resolved in an appearance.
-  package func resolved(in appearance: Appearance) -> PropertyValue {
+  package func resolved(in appearance: ColorAppearance) -> PropertyValue {
     switch self {
     case .number, .text: self
     case .color(let color): .color(color.resolved(in: appearance))
@@ -48,7 +48,7 @@ package enum PropertyValue: Hashable, Sendable {
   /// Returns the contents of the slots, in order. `number` returns the number of a text, or of a
   /// value with parts, whose colours are resolved.
   package func slots(
-    in appearance: Appearance,
+    in appearance: ColorAppearance,
     number: (Content) -> Double = { _ in preconditionFailure("it has no number of its own") }
   ) -> [Double] {
     switch self {

@@ -245,7 +245,7 @@ final class MappingRule: ValueRule {
   /// The values between which it leads, for values with parts.
   private var chainValues: [MixedValue] = []
   /// Their chain as it was last used.
-  private var chain: (chain: MixedChain, start: Double, appearance: Appearance)?
+  private var chain: (chain: MixedChain, start: Double, appearance: ColorAppearance)?
   /// The values of a mapping of which rules compute some.
   private var numbers: MapNumbers?
   private(set) var reads: TrackedReads?

@@ -203,7 +203,7 @@ extension AnimatorObject {
   ) -> [(number: Double, source: Int?)] {
     let appearance =
       value.followsAppearance
-      ? engine.stage.appearance(of: engine.stage.layer(at: slot)) : .light
+      ? engine.stage.colorAppearance(of: engine.stage.layer(at: slot)) : .light
     var components = value.slots(in: appearance, number: { _ in 0 })
       .map { (number: $0, source: Int?.none) }
     for (offset, name) in value.names() where name.light != name.dark {

@@ -34,7 +34,7 @@ extension PropertyAnimatorPlugin {
     if isColor, leads.allSatisfy(\.value.content.isColor) {
       return (0, leads.map { _ in 0 })
     }
-    let appearance = stage.appearance(of: layer)
+    let appearance = stage.colorAppearance(of: layer)
     let (mixing, values) = (leads[0].mixing, leads.map(\.value))
     if leads[0].isInitial {
       let way = stage.store.mixed.way(

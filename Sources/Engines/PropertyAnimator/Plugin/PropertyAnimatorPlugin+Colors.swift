@@ -19,7 +19,7 @@ extension PropertyAnimatorPlugin {
     run.colorStarts = AnimatorRun.ColorStarts(
       values: Dictionary(uniqueKeysWithValues: motions.entries.map { ($0.slot, $0.value.value) }),
       names: names, slots: slots.sorted(),
-      appearances: slots.sorted().map { stage.appearance(of: stage.layer(at: $0)) })
+      appearances: slots.sorted().map { stage.colorAppearance(of: stage.layer(at: $0)) })
     noteColors(of: run)
   }
 
@@ -44,12 +44,12 @@ extension PropertyAnimatorPlugin {
   /// changed.
   func resolveColors(of run: AnimatorRun) throws(Diagnostic) {
     guard var starts = run.colorStarts, let player = run.player else { return }
-    let appearances = starts.slots.map { stage.appearance(of: stage.layer(at: $0)) }
+    let appearances = starts.slots.map { stage.colorAppearance(of: stage.layer(at: $0)) }
     guard appearances != starts.appearances else { return }
     starts.appearances = appearances
     let shown = fadingValues(of: run)
     for (slot, name) in starts.names {
-      let color = name.color(in: stage.appearance(of: stage.layer(at: slot)))
+      let color = name.color(in: stage.colorAppearance(of: stage.layer(at: slot)))
       for (part, number) in color.components.enumerated() { starts.values[slot + part] = number }
     }
     run.colorStarts = starts
@@ -99,7 +99,7 @@ extension PropertyAnimatorPlugin {
     let tracks = run.flat.tracksByChannel
     for (index, color) in run.animator.colors.enumerated() {
       guard let track = tracks[~index] else { continue }
-      let appearance = stage.appearance(of: stage.layer(at: color.slot))
+      let appearance = stage.colorAppearance(of: stage.layer(at: color.slot))
       let place = places[color.slot]
       let before = place.flatMap { colors[$0].legs.last?.to }
       let leg = ColorChannel.Leg(

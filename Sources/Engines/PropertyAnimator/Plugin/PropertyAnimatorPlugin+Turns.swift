@@ -136,7 +136,7 @@ extension PropertyAnimatorPlugin {
   /// appearance.
   private func giveNames(back names: [Int: NamedColor], of run: AnimatorRun, _ owner: SlotOwner) {
     for (slot, name) in names where stage.store.owner(of: slot) == owner {
-      let appearance = stage.appearance(of: stage.layer(at: slot))
+      let appearance = stage.colorAppearance(of: stage.layer(at: slot))
       guard stage.store.color(at: slot) == name.color(in: appearance) else { continue }
       stage.store.setName(name, at: slot)
       for part in slot..<slot + 4 { run.finalNames[part] = (slot, name) }

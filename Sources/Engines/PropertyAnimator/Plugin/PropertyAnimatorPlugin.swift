@@ -122,7 +122,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     var content = content
     if !animator.names.isEmpty {
       content = content.updated { channel, source in
-        let appearance = stage.appearance(of: stage.layer(at: channel))
+        let appearance = stage.colorAppearance(of: stage.layer(at: channel))
         return animator.names[source / 4].color(in: appearance).components[source % 4]
       }
     }

@@ -215,10 +215,10 @@ extension AnimatorRun {
     package let names: [Int: NamedColor]
     /// One slot of each colour, and the appearance of its layer at the last resolution of names.
     package let slots: [Int]
-    package var appearances: [Appearance]
+    package var appearances: [ColorAppearance]
 
     package init(
-      values: [Int: Double], names: [Int: NamedColor], slots: [Int], appearances: [Appearance]
+      values: [Int: Double], names: [Int: NamedColor], slots: [Int], appearances: [ColorAppearance]
     ) {
       self.values = values
       self.names = names

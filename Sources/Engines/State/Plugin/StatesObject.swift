@@ -381,7 +381,7 @@ extension StatesObject {
     for (source, destination) in zip(targets(in: source), targets(in: destination))
     where isContinuous(source) {
       try stage.requireAssignable(source.value, to: source.slot)
-      let appearance = stage.appearance(of: stage.layer(at: source.slot))
+      let appearance = stage.colorAppearance(of: stage.layer(at: source.slot))
       let ends = stage.store.ends(source.value, in: appearance, destination.value, in: appearance)
       let isPart = source.value.mixed != nil || destination.value.mixed != nil
       for (offset, value) in ends.from.enumerated() {

@@ -73,7 +73,7 @@ final class StateCapture {
     let ancestors = Self.ancestors(of: root, below: parent)
     for ancestor in ancestors { frame = inner(of: ancestor, at: own(of: ancestor, in: frame)) }
     rootHeight = (ancestors.first ?? root).property("zPosition").map { view.stage.read($0.slot) }
-    _ = visit(root, path, frame, view.stage.appearance(of: root), root: root)
+    _ = visit(root, path, frame, view.stage.colorAppearance(of: root), root: root)
   }
 
   /// The names and the paths of the elements that fade because they have no rule.
@@ -117,7 +117,7 @@ final class StateCapture {
 
   /// Captures a layer; nil if it is hidden, or if it is an element of its own.
   private func visit(
-    _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: Appearance,
+    _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: ColorAppearance,
     root: Layer
   ) -> LayerCapture? {
     guard layer === root || liveDepth > 0 || !isHidden(layer),
@@ -149,7 +149,7 @@ final class StateCapture {
     let children =
       liveDepth > 0 ? layer.children : Self.fromBackToFront(layer.children, view.stage)
     for child in children {
-      let appearance = view.stage.appearance(of: child, inheriting: appearance)
+      let appearance = view.stage.colorAppearance(of: child, inheriting: appearance)
       let inner =
         view.copies[child.index]
         ?? view.partners[child.index].map { path.containing($0, depth: layer === root ? 0 : nil) }
@@ -230,7 +230,7 @@ final class StateCapture {
   }
 
   private func capture(
-    _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: Appearance
+    _ layer: Layer, _ path: ElementPath, _ outer: ResolvedFrame, _ appearance: ColorAppearance
   ) -> LayerCapture {
     // A copy has no engine, so it needs no properties that only an engine reads.
     let kind =
@@ -336,7 +336,7 @@ struct LayerCapture {
   /// What engines have added to the drawing of this layer alone.
   var parts: [Drawing<Amount>.Part]
   /// The appearance in which its colours were resolved.
-  let appearance: Appearance
+  let appearance: ColorAppearance
   /// The coordinates of its parent's content.
   let outer: ResolvedFrame
   /// The layer's own coordinates.

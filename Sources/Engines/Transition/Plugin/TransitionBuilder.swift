@@ -204,9 +204,9 @@ final class TransitionBuilder {
   func show(
     _ capture: LayerCapture, on layer: Layer, isTop: Bool, isLive: Bool = false
   ) throws(Diagnostic) {
-    if isTop, stage.appearance(of: layer) != capture.appearance {
+    if isTop, stage.appearance(of: layer) != capture.appearance.style {
       container.write(
-        .choice(capture.appearance == .light ? 1 : 2), "appearance", of: layer)
+        .choice(capture.appearance.style == .light ? 1 : 2), "appearance", of: layer)
     }
     for (property, value) in zip(capture.kind.group.properties, capture.values)
     where !Self.structural.contains(property.name) && !(isTop && property.name == "appearance") {

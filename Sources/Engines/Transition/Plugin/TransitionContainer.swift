@@ -94,7 +94,7 @@ final class TransitionContainer {
     guard let slot = layer.property(name)?.slot else { return }
     // Only named colours depend on the appearance, and looking it up visits all ancestors.
     let appearance =
-      value.followsAppearance ? stage.appearance(of: layer) : stage.systemAppearance
+      value.followsAppearance ? stage.colorAppearance(of: layer) : .light
     stage.store.write(value, to: slot, appearance: appearance)
   }
 

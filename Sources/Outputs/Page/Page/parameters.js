@@ -14,6 +14,10 @@ const systemSettings = [
     input: (value) => ({ textSize: value }), read: (run, frame) => run.value(0, "textSize", frame) ?? "l",
   },
   {
+    name: "contrast", default: "standard", choices: ["standard", "increased"],
+    input: (value) => ({ contrast: value }), read: (run, frame) => run.value(0, "systemContrast", frame) ?? "standard",
+  },
+  {
     name: "keyboard", default: false,
     input: (value) => ({ keyboardHeight: value ? 291 : 0 }),
   },

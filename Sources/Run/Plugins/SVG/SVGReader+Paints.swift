@@ -211,9 +211,7 @@ extension ColorValue {
     switch self {
     case .fixed(let color): return .fixed(color.faded(by: opacity))
     case .named(let named):
-      return .named(
-        .own(
-          light: named.light.faded(by: opacity), dark: named.dark.faded(by: opacity)))
+      return .named(named.map { $0.faded(by: opacity) })
     }
   }
 }

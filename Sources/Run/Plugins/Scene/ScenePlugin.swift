@@ -118,7 +118,10 @@ package final class ScenePlugin: Plugin {
     ]
     for (name, value) in values {
       guard let value, let slot = root.property(name)?.slot else { continue }
-      stage.store.write(value, to: slot, appearance: stage.appearance(of: root))
+      stage.store.write(value, to: slot, appearance: stage.colorAppearance(of: root))
+    }
+    if stage.contrast != .standard {
+      try SystemProperties.changeContrast(to: stage.contrast, on: stage)
     }
     let settings = stage[SystemSettings.self]
     if settings.textSize != .l { try settings.change(settings.textSize, on: stage) }

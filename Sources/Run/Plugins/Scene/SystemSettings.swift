@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 import MotionValues
 
-/// The text size and the keyboard of the system, as a scene reads them: `SystemProperties`, from
+/// The text size, the contrast and the keyboard of the system, as a scene reads them: `SystemProperties`, from
 /// their first change on.
 package final class SystemSettings: StageExtension {
   /// The text size with which the scene begins.
@@ -58,10 +58,24 @@ package final class SystemSettings: StageExtension {
       ) { (scene: Layer) in
         scene.stage[SystemSettings.self].textSize(on: scene.stage).scale
       },
+      ObjectProperty(
+        "systemContrast", "The contrast of named colours that the user prefers."
+      ) { (scene: Layer) in scene.stage.contrast },
       ObjectProperty("keyboardHeight", "How much of the screen the keyboard covers, in points.") {
         (scene: Layer) in scene.stage[SystemSettings.self].keyboardHeight(on: scene.stage)
       },
     ]
+  }
+}
+
+extension Contrast: ScriptChoice {
+  package static var choiceName: String { "Contrast" }
+
+  package var summary: String {
+    switch self {
+    case .standard: "The usual contrast."
+    case .increased: "Named colours differ more from what is behind them."
+    }
   }
 }
 

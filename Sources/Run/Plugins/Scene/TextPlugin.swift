@@ -53,6 +53,7 @@ package final class TextPlugin: Plugin {
       ], layerOptions: [scaled, style], layerMethods: [split],
       choices: [
         TextUnit.choiceDescription, FontWeight.choiceDescription, TextSize.choiceDescription,
+        Contrast.choiceDescription,
         TextStyle.choiceDescription, DigitSpacing.choiceDescription, Truncation.choiceDescription,
       ])
   }

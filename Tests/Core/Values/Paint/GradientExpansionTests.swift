@@ -116,7 +116,7 @@ struct GradientExpansionTests {
     #expect(Paint.color(pink).mean == pink)
     let gradient = Paint.gradient(Self.gradient([.init(pink, at: 0), .init(pink, at: 1)]))
     let mean = gradient.mean
-    for appearance in Appearance.allCases {
+    for appearance in ColorAppearance.allCases {
       for channel in 0..<4 {
         #expect(
           abs(mean.color(in: appearance)[channel] - pink.color(in: appearance)[channel]) < 1e-12)

@@ -142,7 +142,7 @@ struct PaintMixingTests {
     let named = ColorValue.named(try #require(NamedColor.named("systemBackground")))
     let mixed = Paint.color(named).mixed(with: .color(Self.pink), at: 0.5, .standard)
     #expect(mixed.followsAppearance)
-    for appearance in Appearance.allCases {
+    for appearance in ColorAppearance.allCases {
       let expected = ColorMixing.standard.mix(
         named.color(in: appearance), Self.pink.color(in: appearance), at: 0.5)
       #expect(mixed.resolved(in: appearance) == .color(.fixed(expected)))

@@ -175,7 +175,7 @@ struct ShadowsTests {
     #expect(a.literal == "{ { y = 2, color = \"label\" } }")
     let mixed = a.mixed(with: b, at: 0.5, Self.mixing)
     #expect(mixed.followsAppearance)
-    for appearance in Appearance.allCases {
+    for appearance in ColorAppearance.allCases {
       let resolved = mixed.resolved(in: appearance)
       #expect(!resolved.followsAppearance)
       let separately = a.resolved(in: appearance)
