@@ -62,7 +62,8 @@ package enum StandardLayers {
       .number("fontSize", .points, in: .positive, initial: 17, "The size of the font."),
       .choice(
         "fontWeight",
-        FontWeight.allCases.map(\.rawValue), initial: 3, "The weight of the font."),
+        FontWeight.allCases.map(\.rawValue), numbers: FontWeight.allCases.map(\.css), initial: 3,
+        "The weight of the font, by its name or by that of CSS: 100, 200, … or 900."),
       .paint("textColor", initial: .named(.label), "The colour or gradient of the text."),
       .choice("textAlignment", ["left", "center", "right"], "The alignment of the lines."),
       .number(

@@ -175,17 +175,46 @@ extension Property {
 /// A choice among several words, stored as its index in one slot.
 package struct ChoiceType: ValueType {
   package let choices: [String]
+  /// The numbers that scripts may write for the choices, in their order; empty if there are none.
+  private let numbers: [Int]
 
-  package init(_ choices: [String]) { self.choices = choices }
+  package init(_ choices: [String], numbers: [Int] = []) {
+    precondition(numbers.isEmpty || numbers.count == choices.count)
+    self.choices = choices
+    self.numbers = numbers
+  }
 
   package var form: ValueForm { .number }
   package var isContinuous: Bool { false }
 
   package func description(of property: String) -> TypeDescription {
-    .choice("\(property)Choice", choices)
+    description(named: "\(property)Choice")
+  }
+
+  /// Returns the type of the words, under a name, and of the numbers that stand for them.
+  package func description(named name: String) -> TypeDescription {
+    let words = TypeDescription.choice(name, choices)
+    guard let first = numbers.first, let last = numbers.last else { return words }
+    return .either([words, .integer(Bounds(Double(first), Double(last)))])
+  }
+
+  /// Returns the index of the choice for which a number stands.
+  ///
+  /// - Throws: `out-of-range` if there is none, with the nearest number as help.
+  private func index(of number: Double) throws(Mismatch) -> Int {
+    if let index = numbers.firstIndex(where: { Double($0) == number }) { return index }
+    func distance(_ other: Int) -> Double { (Double(other) - number).magnitude }
+    let near = number.isNaN ? nil : numbers.min { distance($0) < distance($1) }
+    throw Mismatch(
+      .outOfRange, expected: "one of \(numbers.map { "\($0)" }.joined(separator: ", "))",
+      found: ScriptPrimitive.number(number).description,
+      help: near.map { ["the nearest is `\($0)`"] } ?? [])
   }
 
   package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    if case .number(let number) = given.primitive, !numbers.isEmpty {
+      return .choice(try index(of: number))
+    }
     guard case .text(let word) = given.primitive else { throw mismatch(given) }
     guard let choice = choices.firstIndex(of: word) else {
       throw Mismatch.unknownChoice(word, among: choices)
@@ -207,11 +236,12 @@ extension PropertyValue {
 extension Property {
   /// A choice among several words; the first is the default unless `initial` says otherwise.
   package static func choice(
-    _ name: String, _ choices: [String], initial: Int = 0, readOnly: Bool = false,
-    _ summary: String
+    _ name: String, _ choices: [String], numbers: [Int] = [], initial: Int = 0,
+    readOnly: Bool = false, _ summary: String
   ) -> Property {
     Property(
-      name, ChoiceType(choices), initial: .choice(initial), readOnly: readOnly, summary)
+      name, ChoiceType(choices, numbers: numbers), initial: .choice(initial), readOnly: readOnly,
+      summary)
   }
 }
 

@@ -157,6 +157,16 @@ extension TextUnit: ScriptChoice {
 extension FontWeight: ScriptChoice {
   package static var choiceName: String { "FontWeight" }
   package var summary: String { "The weight \(css) of CSS." }
+
+  private static var words: ChoiceType {
+    ChoiceType(allCases.map(\.rawValue), numbers: allCases.map(\.css))
+  }
+
+  package static var typeDescription: TypeDescription { words.description(named: choiceName) }
+
+  package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> FontWeight {
+    allCases[Int(try words.read(call.given(index)).number)]
+  }
 }
 
 extension DigitSpacing: ScriptChoice {
@@ -219,7 +229,7 @@ private struct MeasureOptions: Options {
   static let table = OptionTable(MeasureOptions()) {
     Field(\.$text, Parameter("text", "The text."))
     Field(\.fontSize, .number("fontSize", .points, in: .positive, "The size of the font."))
-    Field(\.fontWeight, Parameter("fontWeight", "The weight of the font."))
+    Field(\.fontWeight, Parameter("fontWeight", "The weight of the font, as of a text."))
     Field(
       \.width,
       .number(
