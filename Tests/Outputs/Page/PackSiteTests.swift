@@ -80,7 +80,7 @@ struct PackSiteTests {
         JSON.stringify(["#screens", "#transport", "#bar", "aside"]
           .map((part) => document.querySelector(part).checkVisibility())
           .concat(document.querySelector("[data-do=toggle]").getAttribute("aria-pressed") === "true",
-            document.querySelectorAll(".screen").length === 3))
+            document.querySelectorAll(".screen").length === 4))
         """)
       #expect(state == [true, true, false, false, true, true])
     }
