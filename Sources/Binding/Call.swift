@@ -84,6 +84,13 @@ package struct Call {
     return try body(kind)
   }
 
+  /// Calls another function with the arguments of this call but one, and returns its number of results.
+  package func pass(to function: Function, without index: Int32) throws(Diagnostic) -> Int32 {
+    machine.remove(index, on: thread)
+    return try function.invoke(
+      Call(thread: thread, argumentCount: argumentCount - 1, primitives: primitives))
+  }
+
   /// Describes the value at an index for an error: `a string ("ten")`.
   package func describe(_ index: Int32) -> String {
     switch kind(index) {

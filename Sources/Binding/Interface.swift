@@ -85,11 +85,11 @@ private enum LayerMembers {
         "isRemoved", "Whether it, or a layer that contained it, has been removed."
       ) { (layer: Layer) in layer.isRemoved },
       ObjectProperty("parent", "The layer that contains it; nil for the scene.") { (layer: Layer) in
-        layer.parent
+        layer.scope
       },
       ObjectProperty("children", "The layers that it contains, from back to front.") {
         (layer: Layer) in
-        layer.children
+        layer.publicChildren
       },
     ]
   }
@@ -97,24 +97,46 @@ private enum LayerMembers {
 
 extension Function {
   /// The method that makes a layer of a kind inside another one: `parent:box { id = … }`.
-  fileprivate static func maker(
+  package static func maker(
     of declaration: LayerDeclaration, _ options: [LayerOption], stage: Stage
   ) -> Function {
     let kind = declaration.kind
     let table = LayerTable(declaration, options, stage)
     return Function(
-      method: kind.name, of: "layer", "Adds a layer: \(kind.summary)", table.parameter,
-      returns: .object(kind.name)
-    ) { (parent: Layer, _, options) throws(Diagnostic) in
-      let id = options.id ?? parent.freeID(like: declaration.defaultID ?? kind.name)
-      let layer = try stage.addLayer(id: id, kind: kind, to: parent)
+      method: declaration.component?.definition.name ?? kind.name, of: "layer",
+      "Adds a layer: \(kind.summary)", table.parameter, returns: .object(kind.name)
+    ) { (parent: Layer, call, options) throws(Diagnostic) in
+      let place = try LayerPlace(of: call.object(1), parent)
+      let id =
+        options.id
+        ?? place.freeID(
+          like: declaration.defaultID ?? declaration.component?.definition.name ?? kind.name)
+      let layer = try stage.addLayer(id: id, kind: kind, at: place)
       stage.write(options.values.map { ($0.first(of: layer) + $0.offset, $0.value) }, to: layer)
       if layer.isMask { try stage.requireMaskable(layer) }
+      let component = declaration.component.map { $0.begin($0, layer) }
       try declaration.made(layer)
-      for set in options.others { try set(layer) }
-      try parent.arranger?.didAdd(layer, isScripted: true)
+      for (_, set) in options.others { try set(layer) }
+      try place.parent.arranger?.didAdd(layer, isScripted: true)
+      if let component { try component.build(options.given) }
       stage.didMake(layer)
+      if place.scope !== place.parent { try place.scope.inside?.didAdd(place.parent, layer) }
       return layer
+    }
+  }
+}
+
+/// An object of the code of a component, which stands for its layer as seen from inside: what it adds is
+/// inside, too.
+package protocol InsideObject: LayerObject {}
+
+extension LayerPlace {
+  /// The place in a layer that an object is, or stands for.
+  fileprivate init(of object: AnyObject?, _ layer: Layer) throws(Diagnostic) {
+    if object is Layer || !(object is any InsideObject) {
+      try self.init(in: layer)
+    } else {
+      self.init(inside: layer)
     }
   }
 }
@@ -124,10 +146,13 @@ private struct LayerOptions {
   var id: String?
   /// The values of properties.
   var values: [Entry] = []
-  /// What sets the options that are not properties.
-  var others: [(Layer) throws(Diagnostic) -> Void] = []
+  /// What sets the options that are not properties, by their names.
+  var others: [(name: String, set: (Layer) throws(Diagnostic) -> Void)] = []
+  /// What a component receives.
+  var given = ComponentValues()
 
   struct Entry {
+    let name: String
     /// The latent group that contains the property; nil for one of the kind.
     let group: PropertyGroup?
     /// The offset of the property's first slot among those of the group, or of the kind.
@@ -138,6 +163,13 @@ private struct LayerOptions {
     func first(of layer: Layer) -> Int {
       group.map { layer.stage.attach($0, to: layer) } ?? layer.firstSlot
     }
+  }
+
+  /// Adds the options of a kind's own defaults that are left out.
+  mutating func complete(by defaults: LayerOptions) {
+    let names = Set(values.map(\.name) + others.map(\.name))
+    values = defaults.values.filter { !names.contains($0.name) } + values
+    others = defaults.others.filter { !names.contains($0.name) } + others
   }
 }
 
@@ -156,14 +188,17 @@ private final class LayerTable {
 
   private func makeTable() -> OptionTable<LayerOptions> {
     let rules = stage[PropertyRules.self]
+    let component = declaration.component
     return OptionTable(LayerOptions()) {
       Field(id: declaration)
+      (component?.options ?? []).map { Field($0) }
       zip(declaration.kind.group.properties, declaration.kind.group.offsets)
         .filter { !$0.0.isReadOnly }.map { Field($0, at: $1, rules: rules) }
       declaration.kind.latent.flatMap { group in
         zip(group.properties, group.offsets).map { Field($0, at: $1, in: group, rules: rules) }
       }
       options.map { Field($0) }
+      (component?.slots ?? []).map { Field(slot: $0) }
     }
   }
 
@@ -171,7 +206,23 @@ private final class LayerTable {
     let documented = Parameter<LayerOptions>.table(
       self.table, as: declaration.kind.name + "Options")
     return Parameter(description: documented.description) { (call, index) throws(Mismatch) in
-      try self.read(call, index)
+      var options = try self.read(call, index)
+      guard let component = self.declaration.component else { return options }
+      try component.complete(&options.given)
+      if let defaults = component.defaults {
+        call.machine.push(defaults, on: call.thread)
+        defer { call.machine.pop(1, on: call.thread) }
+        options.complete(
+          by: try call.machine.library.reading(from: component.definition) {
+            () throws(Mismatch) in
+            do throws(Mismatch) {
+              return try self.table.readKnown(call, -1)
+            } catch {
+              throw error.inOption("defaults")
+            }
+          })
+      }
+      return options
     }
   }
 
@@ -212,11 +263,13 @@ extension Field<LayerOptions> {
       describe: { _ in property.parameterDescription }
     ) { (call, options) throws(Mismatch) in
       if let setter = try rules.setter(for: property, call, at: -1) {
-        options.others.append(setter)
+        options.others.append((property.name, setter))
         return
       }
       options.values.append(
-        .init(group: group, offset: offset, value: try property.read(call, at: -1)))
+        .init(
+          name: property.name, group: group, offset: offset,
+          value: try property.read(call, at: -1)))
     }
   }
 
@@ -224,7 +277,31 @@ extension Field<LayerOptions> {
     self.init(
       option.description.name, isRequired: false, property: { \.others },
       describe: { _ in option.description }
-    ) { (call, options) throws(Mismatch) in options.others.append(try option.read(call)) }
+    ) { (call, options) throws(Mismatch) in
+      options.others.append((option.description.name, try option.read(call)))
+    }
+  }
+
+  /// An option that a component declares.
+  fileprivate convenience init(_ option: OptionDeclaration) {
+    // One that is required may be missing: the component says so, with its own words.
+    self.init(
+      option.name, isRequired: false, property: { \.given }, describe: { _ in option.description }
+    ) { (call, options) throws(Mismatch) in
+      options.given.values[option.name] = try option.type.read(call, -1)
+    }
+  }
+
+  /// A slot of a component, which a function fills.
+  fileprivate convenience init(slot: SlotDeclaration) {
+    let filling = Parameter<any ScriptFunction>.callback(
+      slot.name, arguments: [.init("slot", .object("layer"))], slot.summary)
+    self.init(
+      slot.name, isRequired: false, property: { \.given },
+      describe: { _ in filling.description.optional(else: nil) }
+    ) { (call, options) throws(Mismatch) in
+      options.given.fillings.append((slot.name, try filling.read(call, -1)))
+    }
   }
 }
 

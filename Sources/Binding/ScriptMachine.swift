@@ -66,6 +66,16 @@ package protocol ScriptMachine: AnyObject {
   func methodNames(of object: any ScriptObject) -> [String]
   /// The names of the types whose objects have a method, in byte order.
   func receivers(of method: String) -> [String]
+  /// Adds a type of layers with the members of another one, and those that it declares itself.
+  func addKind(_ type: ObjectType, like base: String)
+  /// Whether there is a type of objects with a name.
+  func hasType(_ name: String) -> Bool
+  /// The names of the members of a type's objects.
+  func memberNames(ofType name: String) -> Set<String>
+  /// Removes the value at an index; those above it come down.
+  func remove(_ index: Int32, on thread: ScriptThread)
+  /// Pushes the function that returns `slope` times its argument, plus `offset`.
+  func pushLine(slope: Double, offset: Double, on thread: ScriptThread)
   /// Listens to an object by one of its methods: calls it with a function that calls `body`. `name` is
   /// the argument before this function, and `options` are the table after it.
   func listen(
@@ -78,6 +88,7 @@ package protocol ScriptMachine: AnyObject {
 
   func pushNil(on thread: ScriptThread)
   func push(_ flag: Bool, on thread: ScriptThread)
+  func push(_ integer: Int, on thread: ScriptThread)
   func push(_ text: String, on thread: ScriptThread)
   func push(_ object: any ScriptObject, on thread: ScriptThread)
   func pushTable(on thread: ScriptThread)

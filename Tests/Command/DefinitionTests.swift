@@ -5,22 +5,22 @@ struct DefinitionTests {
   private static let badge = """
     local scene = motion.scene { name = "x" }
     local layer = scene:box { id = "layer" }
-    local badge = motion.define.component {
+    local badge = motion.define.scene {
       name = "badge", doc = "A dot with a number.",
       options = {
         size = { 20, min = 1, max = 100, doc = "In points." },
         shape = { "round", choices = { "round", "square" } }, on = { true },
       },
-      make = function(options) return options.size, options.shape, options.on, options.parent end,
+      make = function(options) return options.size, options.shape, options.on end,
     }
     """
 
   @Test(
     "The options of a definition are checked, and defaults are added",
     arguments: [
-      ("badge:make { parent = layer }", "20.0\tround\ttrue\tbox layer"),
-      ("badge:make { parent = layer, size = 3, on = false }", "3.0\tround\tfalse\tbox layer"),
-      ("badge.name, badge.kind, badge.doc", "badge\tcomponent\tA dot with a number."),
+      ("badge:make {}", "20.0\tround\ttrue"),
+      ("badge:make { size = 3, on = false }", "3.0\tround\tfalse"),
+      ("badge.name, badge.kind, badge.doc", "badge\tscene\tA dot with a number."),
     ])
   func makes(call: String, printed: String) throws {
     let outcome = try Self.run("print(\(call))")
@@ -31,21 +31,20 @@ struct DefinitionTests {
   @Test(
     "A wrong option has the same error as one of motion's own",
     arguments: [
-      ("badge:make { parent = layer, sise = 3 }", "unknown-option", "did you mean `size`?"),
+      ("badge:make { sise = 3 }", "unknown-option", "did you mean `size`?"),
       (
-        "badge:make { parent = layer, size = 0 }", "out-of-range",
+        "badge:make { size = 0 }", "out-of-range",
         "takes a number from 1 to 100, found 0"
       ),
-      ("badge:make { parent = layer, size = 'big' }", "wrong-type", "found \"big\""),
+      ("badge:make { size = 'big' }", "wrong-type", "found \"big\""),
       (
-        "badge:make { parent = layer, shape = 'squar' }", "unknown-choice", "did you mean `square`?"
+        "badge:make { shape = 'squar' }", "unknown-choice", "did you mean `square`?"
       ),
-      ("badge:make { size = 3 }", "missing-option", "the option `parent` is missing"),
       (
-        "badge:make { parent = layer, size = layer }", "wrong-type",
+        "badge:make { size = layer }", "wrong-type",
         "`size` takes a number from 1 to 100, found the box `layer`"
       ),
-      ("badge:make { parent = layer, size = {} }", "wrong-type", "found an empty table"),
+      ("badge:make { size = {} }", "wrong-type", "found an empty table"),
       ("badge:make(5)", "wrong-type", "a table of options, found the number 5"),
       (
         "motion.define.compnent { name = 'x', make = print }", "unknown-member",
@@ -53,11 +52,7 @@ struct DefinitionTests {
       ),
       (
         "motion.define.curve { name = 'badge', make = print }", "duplicate-id",
-        "the project already defines a component `badge`, at scene.lua:3"
-      ),
-      (
-        "motion.define.component { name = 'c', options = { parent = { 1 } }, make = print }",
-        "duplicate-id", "already has the option `parent`"
+        "the project already defines a scene `badge`, at scene.lua:3"
       ),
     ])
   func refuses(call: String, code: String, says: String) throws {
@@ -84,7 +79,7 @@ struct DefinitionTests {
     #expect(info.output.contains("defines  component cover: The closed cover of a passport.\n"))
     #expect(
       info.output.contains(
-        "height = 210, a number from 1 to 2000: Its height, in points; determines the width.\n"))
+        "part seal: The round seal.\n"))
     #expect(info.error == "")
   }
 

@@ -24,7 +24,7 @@ struct LuaTypesPluginTests {
           options: { angle: number, name: string, on: boolean, other: any }
           from: { x: any, fill: any }
           velocity: { x: number, fill: number }
-          own: { parent: anyLayer }
+          own: { on: boolean }
           nothing: noOptions
           params: { bounce: number }
 
@@ -78,7 +78,9 @@ struct LuaTypesPluginTests {
         } },
         { "step", callback("options", "time", "from", "velocity") },
       }),
-      call(name("define", "component"), fields { { "make", callback("own") } }),
+      call(name("define", "component"), fields {
+        { "options", fields { { "on", list { literal("boolean", true) } } } }, { "build", callback("self", "own") },
+      }),
       call(name("define", "curve"), fields { { "make", callback("nothing") } }),
       call(name("scene"), fields { { "make", callback("foreign") } }),
       call(name("define", "curve"), fields { { "options", { type = "getlocal" } }, { "make", callback("unknown") } }),

@@ -57,6 +57,12 @@ struct WrongCallTests {
   }
 
   /// An expression that makes an object, for each type that is not a layer.
+  /// The `self` of a component.
+  private static let component =
+    "(function() local own motion.define.component { name = 'it', slots = { content = {} }, "
+    + "events = { go = { { 'to', type = 'any' } } }, build = function(self) own = self "
+    + "self.content = self:group { id = 'c' } end } scene:it { id = 'it' } return own end)()"
+
   private static let makers = [
     "gesture": "list:drag { by = 1, duration = 1 }",
     "scrollGesture": "list:scrollTo { y = 1 }",
@@ -76,6 +82,7 @@ struct WrongCallTests {
     "headerGesture":
       "(motion.header { layer = box, scroll = list, min = 1, max = 2 }):drag { by = 1, duration = 1 }",
     "definition": "motion.define.curve { name = \"d\", make = function() end }",
+    "component": component,
     "customAnimation": stepped,
     "policy":
       "(motion.define.policy { name = 'p', step = function(_, h) return h.height end }):make()",

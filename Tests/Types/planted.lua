@@ -42,9 +42,9 @@ local sway = motion.define.animation {
     return { rotationZ = angle + kept + pushed + options.period }
   end,
 }
-motion.define.component { name = "card", options = { color = { "red" } }, make = function(options)
-  options.parent:box { id = "top", fill = options.color, fil = "red" }                              --! fil
-  return options.parent:box { id = "card", fill = options.colour }                                  --! colour
+motion.define.component { name = "tag", options = { color = { "red" } }, build = function(self, options)
+  self:box { id = "top", fill = options.color }
+  self:box { id = "card", fill = options.colour }                                                   --! colour
 end }
 motion.define.policy { name = "lazy", step = function(options, from, to)
   return from.hieght + to.from - to.to                                                              --! hieght

@@ -106,7 +106,7 @@ package final class Function {
     ) { (call) throws(Diagnostic) in
       let first = call.object(1)
       guard let object = first as? Receiver ?? Layer.represented(by: first) as? Receiver,
-        kind == nil || (object as? Layer)?.kind.name == kind
+        kind.map({ (object as? Layer)?.kind.extends($0) ?? false }) ?? true
       else {
         throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)
       }
@@ -117,6 +117,53 @@ package final class Function {
         object, call,
         repeat try readArgument((each Argument).self, list, call, &position, from: 2, title)
       ).push(call)
+    }
+  }
+}
+
+extension Function {
+  /// Declares a method of layers whose body reads the arguments, after the receiver, and pushes the
+  /// results itself.
+  package convenience init(
+    declared name: String, of receiver: String, _ summary: String,
+    _ parameters: [ParameterDescription], returns: TypeDescription,
+    body: @escaping (Layer, Call) throws(Diagnostic) -> Int32
+  ) {
+    let title = Self.title(name, of: receiver)
+    self.init(
+      name: name, summary: summary, parameters: parameters, result: returns, receiver: receiver
+    ) { (call) throws(Diagnostic) in
+      guard let layer = Layer.represented(by: call.object(1)), layer.kind.extends(receiver) else {
+        throw Arity().wrongReceiver(call, title: title, name: name, receiver: receiver)
+      }
+      try layer.requirePresent()
+      return try body(layer, call)
+    }
+  }
+
+  /// Declares a method with one parameter and any number of further arguments, which its body reads
+  /// from the call.
+  package convenience init<Receiver: AnyObject, Argument, Result: ScriptResult>(
+    variadic name: String, of receiver: String, _ summary: String,
+    _ parameter: Parameter<Argument>,
+    body: @escaping (Receiver, Call, Argument) throws(Diagnostic) -> Result
+  ) {
+    let arity = Arity(parameter)
+    let title = Self.title(name, of: receiver)
+    self.init(
+      name: name, summary: summary, parameters: [parameter.description],
+      result: Result.resultDescription, receiver: receiver
+    ) { (call) throws(Diagnostic) in
+      guard let object = call.object(1) as? Receiver else {
+        throw arity.wrongReceiver(call, title: title, name: name, receiver: receiver)
+      }
+      let argument: Argument
+      do throws(Mismatch) {
+        argument = try parameter.read(call, 2)
+      } catch {
+        throw argumentError(error, parameter.description, call, 2, title)
+      }
+      return try body(object, call, argument).push(call)
     }
   }
 }

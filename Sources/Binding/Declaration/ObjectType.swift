@@ -100,16 +100,19 @@ package struct LayerDeclaration {
   package let defaultID: String?
   /// Notifies the plugin of each new layer of the kind.
   package let made: (Layer) throws(Diagnostic) -> Void
+  /// What a component adds; nil for a kind that a plugin declares.
+  package let component: ComponentDeclaration?
 
   package init(
     _ kind: LayerKind, methods: [Function] = [], properties: [ObjectProperty] = [],
-    defaultID: String? = nil,
+    defaultID: String? = nil, component: ComponentDeclaration? = nil,
     made: @escaping (Layer) throws(Diagnostic) -> Void = { (_) throws(Diagnostic) in }
   ) {
     self.kind = kind
     self.methods = methods
     self.properties = properties
     self.defaultID = defaultID
+    self.component = component
     self.made = made
   }
 }
@@ -143,8 +146,8 @@ package struct LayerOption {
   }
 
   /// Whether layers of a kind have it; a property of the kind takes its place.
-  func isOption(of layers: LayerKind) -> Bool {
-    (kind == nil || kind === layers) && layers.group.index(of: property.name) == nil
+  package func isOption(of layers: LayerKind) -> Bool {
+    (kind.map { layers.extends($0) } ?? true) && layers.group.index(of: property.name) == nil
   }
 }
 
@@ -157,7 +160,7 @@ package final class LayerOptionList: StageExtension {
 
   package init() {}
 
-  var all: [LayerOption] {
+  package var all: [LayerOption] {
     bindRest()
     return options
   }
@@ -174,6 +177,9 @@ package final class LayerDeclarations: StageExtension {
     get { declarations[kind] }
     set { declarations[kind] = newValue }
   }
+
+  /// The names of the kinds, in byte order.
+  package var names: [String] { declarations.keys.sorted { Identifier($0) < Identifier($1) } }
 }
 
 extension Stage {
@@ -208,6 +214,15 @@ package enum NamedMember {
     case .number(let slot), .property(let slot): slot
     }
   }
+}
+
+/// An object of a component's code, some of whose members that code sets itself.
+package protocol OpenMembers: AnyObject {
+  /// Sets a member to the value at an index; `assign` does so with what is a property of the layer.
+  func setMember(
+    _ name: String, _ call: Call, at index: Int32,
+    otherwise assign: () throws(Diagnostic) -> Void
+  ) throws(Diagnostic)
 }
 
 /// An object with members whose names are not declared but come from the script; they are read only.

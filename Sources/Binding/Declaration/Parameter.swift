@@ -181,7 +181,7 @@ extension Parameter where Value == Layer {
     let type = TypeDescription.object(kind ?? "layer")
     return Parameter(name, type, summary) { (call, index) throws(Mismatch) in
       guard let layer = Layer.represented(by: call.object(index)),
-        layer.kind.name == kind ?? layer.kind.name
+        kind.map({ layer.kind.extends($0) }) ?? true
       else {
         throw Mismatch(
           expected: type.phrase, found: call.describe(index),

@@ -9,6 +9,11 @@ extension Call {
     return machine.library.object(name, for: machine.library.requester(self))
   }
 
+  /// The definition of a name.
+  package func definition(named name: String) -> DefinitionObject? {
+    machine.library.object(name, for: machine.library.requester(self))
+  }
+
   /// Makes the product of a definition of one of these kinds, passed as an object or by its name; nil if the value is
   /// neither.
   package func product(

@@ -118,6 +118,7 @@ package struct DefinitionName: ScriptValue {
   let environment: ScriptEnvironment?
   /// Unowned, because the library belongs to the machine, whose objects may refer to this name.
   package unowned let library: DefinitionLibrary
+  package unowned let machine: any ScriptMachine
 
   /// The greatest length of a name.
   private static let lengthLimit = 64
@@ -136,7 +137,8 @@ package struct DefinitionName: ScriptValue {
       call.machine.environment(ofFile: $0.file) == environment ? $0 : nil
     }
     return DefinitionName(
-      text: text, location: location, environment: environment, library: call.machine.library)
+      text: text, location: location, environment: environment, library: call.machine.library,
+      machine: call.machine)
   }
 
   package static func isName(_ text: String) -> Bool {

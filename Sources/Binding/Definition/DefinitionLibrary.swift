@@ -13,6 +13,18 @@ package final class DefinitionLibrary {
   /// The environment of the code whose result is being read; names in the result belong to it.
   private var readingEnvironment: ScriptEnvironment?
 
+  /// The packs that code has required, in order.
+  private var required: [ScriptEnvironment: [ScriptEnvironment]] = [:]
+  /// The components that code has named.
+  private var components: [ComponentKey: DefinitionObject] = [:]
+  /// Whether there are components.
+  package private(set) var hasComponents = false
+
+  private struct ComponentKey: Hashable {
+    let name: String
+    let requester: ScriptEnvironment?
+  }
+
   package init() {}
 
   /// Adds a definition.
@@ -61,6 +73,10 @@ package final class DefinitionLibrary {
         help: ["leave it out, or choose another name"], token: option.name)
     }
     objects.append(object)
+    if definition.kind == .component {
+      hasComponents = true
+      components = [:]
+    }
     return object
   }
 
@@ -77,6 +93,44 @@ package final class DefinitionLibrary {
   /// The environment in which the names of a call are resolved.
   func requester(_ call: Call) -> ScriptEnvironment? {
     readingEnvironment ?? call.machine.callingEnvironment
+  }
+
+  /// Notes that code has required a pack, whose components it can name from then on.
+  package func note(_ pack: ScriptEnvironment, requiredBy code: ScriptEnvironment) {
+    guard !(required[code]?.contains(pack) ?? false) else { return }
+    required[code, default: []].append(pack)
+    components = [:]
+  }
+
+  /// Finds the component that code means by `parent:NAME`: its own one, or that of a pack that it has
+  /// required.
+  ///
+  /// - Throws: `ambiguous-kind` if two of these packs have one.
+  package func component(
+    _ name: String, for requester: ScriptEnvironment?
+  ) throws(Diagnostic) -> DefinitionObject? {
+    let key = ComponentKey(name: name, requester: requester)
+    if let known = components[key] { return known }
+    let all = objects.filter {
+      $0.definition.kind == .component && $0.definition.name == name
+    }
+    let own = requester.map { $0 == .script ? nil : $0.name }
+    if let object = all.first(where: { own != nil && $0.definition.pack == own }) {
+      components[key] = object
+      return object
+    }
+    let packs = requester.flatMap { required[$0] }?.map(\.name) ?? []
+    let found = all.filter { $0.definition.pack.map(packs.contains) ?? false }
+    guard found.count < 2 else {
+      throw Diagnostic(
+        .ambiguousKind,
+        "`\(name)` is in "
+          + found.map { "`\($0.definition.pack ?? "")`" }.joined(separator: " and in "),
+        help: ["write its whole name: `parent:make(\"\(found[0].definition.fullName)\", { … })`"],
+        token: name)
+    }
+    if let object = found.first { components[key] = object }
+    return found.first
   }
 
   /// Finds a definition by its name.
@@ -139,4 +193,9 @@ package final class DefinitionLibrary {
     guard parts.count > 1, parts[0].split(separator: "/").count == 2 else { return nil }
     return String(parts[0])
   }
+}
+
+/// Codes of the names of definitions.
+extension DiagnosticCode {
+  package static let ambiguousKind = DiagnosticCode("ambiguous-kind")
 }

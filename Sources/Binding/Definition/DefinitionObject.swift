@@ -7,6 +7,8 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
 
   package let scriptType = "definition"
   package let description: DefinitionDescription
+  /// The method of layers that makes a component; nil for any other definition.
+  package private(set) var maker: Function?
   private let build: (DefinitionCall) throws(Diagnostic) -> any ScriptResult
   /// The product without options, to which the name alone refers; nil until it is first needed.
   private var standard: (any ScriptResult)?
@@ -18,8 +20,23 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     build: @escaping (DefinitionCall) throws(Diagnostic) -> any ScriptResult
   ) {
     description = DefinitionDescription(
-      definition: definition, reserved: reserved, result: returns)
+      definition: definition, reserved: reserved, result: returns, members: [])
     self.build = build
+  }
+
+  /// Makes the object of a component, whose layers are made by `maker`.
+  package init(_ component: ComponentDeclaration, maker: Function) {
+    self.maker = maker
+    description = DefinitionDescription(
+      definition: component.definition, reserved: component.optionDescriptions,
+      result: .object(component.definition.typeName), members: component.members,
+      base: component.kind.base?.name)
+    build = { (_) throws(Diagnostic) in
+      let name = component.definition.name
+      throw Diagnostic(
+        .wrongReceiver, "`\(name)` is a component, which is made in a layer",
+        help: ["write `parent:\(name) { id = \"\(name)\" }`"], token: name)
+    }
   }
 
   package var definition: Definition { description.definition }
@@ -48,6 +65,11 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
       DefinitionCall(values: try definition.values(of: []), source: nil, title: title))
     standard = made
     return made
+  }
+
+  /// Whether the layers of a component have a property, a slot or a method of their own with a name.
+  func hasMember(_ name: String) -> Bool {
+    description.members.contains { $0.name == name && $0.kind != .event && $0.kind != .part }
   }
 
   func hasReserved(_ name: String) -> Bool { description.reserved.contains { $0.name == name } }
@@ -91,8 +113,62 @@ package struct DefinitionDescription {
   package let definition: Definition
   /// The options that all definitions of the kind have and that the kind itself reads.
   package let reserved: [ParameterDescription]
-  /// The type of the result of `make`.
+  /// The type of the result of `make`, or of the layers of a component.
   package let result: TypeDescription
+  /// What the layers of a component have beside their options.
+  package let members: [DefinitionMember]
+  /// The kind of layer that a component extends; nil for any other definition.
+  package var base: String?
+}
+
+/// Something that the layers of a component have.
+package struct DefinitionMember {
+  package enum Kind: String, CaseIterable, Sendable {
+    case property, event, slot, part, method
+  }
+
+  package let kind: Kind
+  package let name: String
+  /// The value of a property or of a method, if it has one.
+  package let type: TypeDescription?
+  /// The arguments of an event or of a method.
+  package let arguments: [ParameterDescription]
+  package let summary: String
+  package let isReadOnly: Bool
+}
+
+extension ComponentDeclaration {
+  /// The options of the function that makes it, which are read once, and its properties that users set.
+  var optionDescriptions: [ParameterDescription] {
+    options.map(\.description)
+      + properties.filter { !$0.isReadOnly }.map(\.declaration.description)
+  }
+
+  var members: [DefinitionMember] {
+    let properties = self.properties.map { property in
+      DefinitionMember(
+        kind: .property, name: property.declaration.name,
+        type: property.declaration.type.description, arguments: [],
+        summary: property.declaration.summary, isReadOnly: property.isReadOnly)
+    }
+    let events = self.events.map { event in
+      DefinitionMember(
+        kind: .event, name: event.name, type: nil, arguments: event.arguments.map(\.description),
+        summary: event.summary, isReadOnly: true)
+    }
+    let slots = self.slots.map { ($0.name, $0.summary, DefinitionMember.Kind.slot) }
+    let parts = self.parts.map { ($0.name, $0.summary, DefinitionMember.Kind.part) }
+    let methods = self.methods.map { method in
+      DefinitionMember(
+        kind: .method, name: method.name, type: method.result?.description,
+        arguments: method.arguments.map(\.description), summary: method.summary, isReadOnly: true)
+    }
+    let plain = (slots + parts).map { name, summary, kind in
+      DefinitionMember(
+        kind: kind, name: name, type: nil, arguments: [], summary: summary, isReadOnly: true)
+    }
+    return properties + events + plain + methods
+  }
 }
 
 /// A call of a definition's `make`, or the use of its name.

@@ -88,9 +88,9 @@ package struct DerivedTarget {
   package init(_ name: String, of layer: Layer) throws(Diagnostic) {
     (slot, property) = try layer.requireProperty(name)
     self.layer = layer
-    guard !property.isReadOnly else {
+    guard layer.mayWrite(property) else {
       throw Diagnostic(
-        .readOnly, "`\(layer.path).\(name)` is computed by an engine and can only be read",
+        .readOnly, "`\(layer.path).\(name)` \(layer.readOnlyReason(property)) and can only be read",
         token: name)
     }
   }

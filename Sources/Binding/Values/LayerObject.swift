@@ -67,6 +67,13 @@ extension Property {
     return try type.read(call.given(index, textsOf: length))
   }
 
+  /// Pushes a value of the property; a whole number is one for scripts, too.
+  package func push(_ value: PropertyValue, _ call: Call) -> Int32 {
+    guard type is IntegerType else { return type.scriptValue(of: value).push(call) }
+    call.machine.push(Int(value.number), on: call.thread)
+    return 1
+  }
+
   /// The property as an option of the function that makes the layer.
   package var parameterDescription: ParameterDescription {
     ParameterDescription(

@@ -121,8 +121,12 @@ extension APIText {
       ? "" : " (moves \(definition.properties.joined(separator: ", ")))"
     let lines =
       ["\(definition.kind.rawValue) \(name)\(owned)" + behindColon(definition.summary)]
-      + description.reserved.filter(\.isRequired).map { option in
-        "  \(option.name), \(option.type.phrase): \(option.summary)"
+      + description.reserved.filter { $0.isRequired || description.base != nil }.map { option in
+        "  \(option.name)" + (option.fallback.map { " = \($0)" } ?? "")
+          + ", \(option.type.phrase)" + behindColon(option.summary)
+      }
+      + description.members.map { member in
+        "  \(member.kind.rawValue) \(member.signature)" + behindColon(member.summary)
       }
       + definition.options.map { option in
         "  \(option.name) = \(option.fallback), \(option.phrase)" + behindColon(option.summary)
@@ -138,5 +142,18 @@ extension APIText {
 
   private static func behindColon(_ text: String) -> String {
     text.isEmpty ? "" : ": " + text
+  }
+}
+
+extension DefinitionMember {
+  /// Its name, with its arguments and its type: `show(message)`, `progress, a number, read only`.
+  var signature: String {
+    let names = arguments.map(\.name).joined(separator: ", ")
+    return switch kind {
+    case .property: name + (type.map { ", \($0.phrase)" } ?? "") + (isReadOnly ? ", read only" : "")
+    case .event: "\(name)(\(names))"
+    case .method: "\(name)(\(names))" + (type.map { ": \($0.phrase)" } ?? "")
+    case .slot, .part: name
+    }
   }
 }

@@ -127,12 +127,32 @@ extension DefinitionDescription: SchemaWritable {
     Member("summary", "What it does.") { $0.definition.summary }
     Member("options", "Its options.") { $0.reserved + $0.definition.options.map(\.description) }
     Member("result", "The type of what it makes.") { $0.result.luaType }
+    Member(ifPresent: "base", "The kind of layer that a component extends.") { $0.base }
+    Member(ifPresent: "members", "What the layers of a component have of their own.") {
+      $0.base == nil ? nil : $0.members
+    }
     Member(ifPresent: "properties", "The properties that an animation moves.") {
       $0.definition.kind == .animation ? $0.definition.properties : nil
     }
     Member(ifPresent: "colors", "The colours of a palette.") {
       $0.definition.kind == .palette ? $0.definition.swatches : nil
     }
+  }
+}
+
+extension DefinitionMember: SchemaWritable {
+  package static let schema = Schema<Self>("APIMember", "Something that a component's layers have.")
+  {
+    Member("kind", "What it is: a property, an event, a slot, a part or a method.") {
+      $0.kind.rawValue
+    }
+    Member("name", "Its name.") { $0.name }
+    Member(ifPresent: "type", "The type of a property, or of what a method returns.") {
+      $0.type?.luaType
+    }
+    Member("arguments", "The arguments of an event or a method, in order.") { $0.arguments }
+    Member("readOnly", "Whether a script cannot set it.") { $0.isReadOnly }
+    Member("summary", "What it is for.") { $0.summary }
   }
 }
 

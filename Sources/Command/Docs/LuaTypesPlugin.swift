@@ -26,13 +26,13 @@ enum LuaTypesPlugin {
 
     -- The type of a default, which is the first value in braces.
     local function typeOfDefault(declaration)
-      local first = declaration.type == "table" and declaration[1]
+      local first = declaration.type == "table" and not value(declaration, "type") and declaration[1]
       return first and first.type == "tableexp" and types[first.value.type] or "any"
     end
 
-    -- The type of the values of declared options, with `more` fields; nil if it cannot be known.
-    local function typeOfValues(options, more)
-      local fields = { more }
+    -- The type of the values of declared options; nil if it cannot be known.
+    local function typeOfValues(options)
+      local fields = {}
       if options and options.type ~= "table" then return end
       for _, entry in ipairs(options or {}) do
         if entry.type ~= "tablefield" or not entry.value then return end
@@ -60,7 +60,7 @@ enum LuaTypesPlugin {
     end
 
     local function annotateDefinition(tree, kind, definition)
-      local options = typeOfValues(value(definition, "options"), kind == "component" and "parent: anyLayer" or nil)
+      local options = typeOfValues(value(definition, "options"))
       local properties = kind == "animation" and value(definition, "properties") or nil
       for _, name in ipairs { "make", "step", "duration", "reduced" } do
         local callback = value(definition, name)
@@ -70,6 +70,8 @@ enum LuaTypesPlugin {
           annotate(tree, callback, 4, typeOfProperties(properties, "number"))
         end
       end
+      local build = value(definition, "build")
+      if build and build.type == "function" then annotate(tree, build, 2, options) end
     end
 
     -- Whether a node reads a field with a name, or any field, of what a function accepts.

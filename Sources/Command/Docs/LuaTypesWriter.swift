@@ -197,6 +197,7 @@ struct LuaTypesWriter {
   private mutating func write(_ description: DefinitionDescription) {
     let definition = description.definition
     let name = definition.typeName
+    if let base = description.base { return write(description, extending: base) }
     let options = description.reserved + definition.options.map(\.description)
     if !options.isEmpty {
       writeTable(OptionTableDescription(name: "\(name).options", options: options))
@@ -209,6 +210,42 @@ struct LuaTypesWriter {
         + (options.isEmpty ? [] : [.init("options\(mark)", .table("\(name).options"))]),
       results: [description.result])
     line("---@field make \(make.luaType)")
+  }
+
+  /// Writes a component of a pack as a class of layers, and the method that makes one.
+  private mutating func write(_ description: DefinitionDescription, extending base: String) {
+    let definition = description.definition
+    let name = definition.typeName
+    let options = TypeDescription.table("\(name).options").luaType
+    writeTable(OptionTableDescription(name: "\(name).options", options: description.reserved))
+    line("---@class \(options): \(TypeDescription.table("\(base)Options").luaType)")
+    line("\n---\(DefinedNames.title(of: definition))")
+    line("---@class \(name): \(TypeDescription.object(base).luaType)")
+    let layer = TypeDescription.Argument("self", .object(name))
+    for member in description.members {
+      let arguments = member.arguments.map { TypeDescription.Argument($0.name, $0.type) }
+      switch member.kind {
+      case .property:
+        line("---@field \(member.name) \((member.type ?? .anyValue).luaType)")
+      case .slot: line("---@field \(member.name) \(TypeDescription.object("layer").luaType)")
+      case .method:
+        let type = TypeDescription.function(
+          arguments: [layer] + arguments, results: member.type.map { [$0] } ?? [])
+        line("---@field \(member.name) \(type.luaType)")
+      case .event:
+        let callback = TypeDescription.function(
+          arguments: [.init("layer", .object(name))] + arguments)
+        let listener = EventDeclaration.listenerName(of: member.name)
+        let type = TypeDescription.function(arguments: [layer, .init("callback", callback)])
+        line("---@field \(listener) \(type.luaType)")
+      case .part: break
+      }
+    }
+    let maker = TypeDescription.function(
+      arguments: [
+        .init("self", .object("layer")), .init("options", .table("\(name).options")),
+      ], results: [.object(name)])
+    line("\n---@class layer\n---@field \(definition.name) \(maker.luaType)")
   }
 }
 

@@ -64,7 +64,8 @@ extension DefinitionSheet {
     fullName = definition.fullName
     summary = definition.summary
     moves = definition.properties
-    let reserved = description.reserved.filter(\.isRequired).map { option in
+    let isComponent = description.base != nil
+    let reserved = description.reserved.filter { isComponent || $0.isRequired }.map { option in
       Entry(
         name: option.name, type: option.type.phrase.withoutArticle, fallback: option.fallback,
         summary: option.summary)
@@ -73,6 +74,10 @@ extension DefinitionSheet {
     groups =
       reserved.isEmpty && options.isEmpty
       ? [] : [Group(title: "option", entries: reserved + options)]
+    for sort in DefinitionMember.Kind.allCases {
+      let members = description.members.filter { $0.kind == sort }.map(Entry.init)
+      if !members.isEmpty { groups.append(Group(title: sort.rawValue, entries: members)) }
+    }
     swatches = definition.swatches.map { swatch in
       Swatch(
         name: swatch.name, light: swatch.color.light.hexText, dark: swatch.color.dark.hexText,
@@ -85,6 +90,16 @@ extension DefinitionSheet {
 }
 
 extension DefinitionSheet.Entry {
+  fileprivate init(_ member: DefinitionMember) {
+    let names = member.arguments.map(\.name).joined(separator: ", ")
+    let type = member.type?.phrase.withoutArticle ?? ""
+    let isCalled = member.kind == .event || member.kind == .method
+    self.init(
+      name: member.name + (isCalled ? "(\(names))" : ""),
+      type: type + (member.kind == .property && member.isReadOnly ? ", read only" : ""),
+      fallback: nil, summary: member.summary)
+  }
+
   fileprivate init(_ option: SceneParameter) {
     let unit = option.unit == .none ? "" : " (\(option.unit.rawValue))"
     self.init(
@@ -154,6 +169,13 @@ private struct UsageSnippet {
     let (name, require) = (LuaText.quoted(definition.fullName), "require \(LuaText.quoted(module))")
     let required = description.reserved.filter(\.isRequired).map(\.name)
     var made: String?
+    if description.base != nil {
+      let options = ["id = \(LuaText.quoted(definition.name))"] + required.map { "\($0) = \($0)" }
+      text =
+        "\(require)\nlocal \(LuaText.variable(definition.name)) = "
+        + "scene:\(definition.name) { \(options.joined(separator: ", ")) }"
+      return
+    }
     if let path = place?.1 {
       made = "\(variable)\(path):make \(Self.table(definition, required))"
     }
@@ -172,7 +194,7 @@ private struct UsageSnippet {
   private static func use(_ definition: Definition, _ value: String) -> String? {
     switch definition.kind {
     case .animation: "scene:timeline(function(t)\n  t:play(\(value.indented))\nend)"
-    case .component: "local \(LuaText.variable(definition.name)) = \(value)"
+    case .component: nil
     case .curve:
       "local move = motion.animator {\n  duration = 0.5, curve = \(value.indented),\n}\n"
         + "move:animate(card, { x = 200 })"
@@ -193,7 +215,7 @@ private struct UsageSnippet {
 
   /// The table of options: those that a user must give, and the others with their defaults.
   private static func table(_ definition: Definition, _ required: [String]) -> String {
-    let stand = ["parent": "scene", "layer": "card"]
+    let stand = ["layer": "card"]
     let fields =
       required.map { "\($0) = \(stand[$0] ?? $0)" }
       + definition.options.map { "\($0.name) = \($0.fallback.source)" }

@@ -38,6 +38,14 @@ package final class ChangeList {
         notify: notify))
   }
 
+  /// Whether a change of a layer, or of one in it, is still to be reported.
+  package func hasNews(of layer: Layer) -> Bool {
+    entries.contains { entry in
+      !entry.isOver && layer.stage.layer(at: entry.slot).isSelfOrDescendant(in: layer)
+        && entry.known.map { $0 != layer.stage.readValue(entry.slot, names: .shown) } ?? false
+    }
+  }
+
   /// Stops reporting the properties of layers that have been removed.
   package func forget(_ slots: Set<Int>) {
     guard !entries.isEmpty else { return }

@@ -32,13 +32,13 @@ extension LuaMachine {
   ) throws(Diagnostic) -> Int32 {
     let isComputing = primitives.pointee.isComputing
     if isComputing, let value = try stage.derivations.tracked(property, at: slot) {
-      return property.type.scriptValue(of: value).push(call(on: thread))
+      return property.push(value, call(on: thread))
     }
     if isComputing { try requireRest(of: slot, count: property.slotCount) }
     let value =
       isComputing
       ? stage.value(at: slot, names: .shown) : stage.readValue(slot, names: .shown)
-    return property.type.scriptValue(of: value).push(call(on: thread))
+    return property.push(value, call(on: thread))
   }
 
   /// Checks that a property of an object may be read now, because an engine may be changing it.
@@ -122,6 +122,20 @@ extension LuaMachine {
   ) throws(Diagnostic) -> Int32 {
     try layer(in: box)?.requirePresent()
     let name = string(2, on: thread)
+    if let name, member?.kind != .method, let open = object(in: box) as? any OpenMembers {
+      try open.setMember(name, call(on: thread), at: 3) { () throws(Diagnostic) in
+        try setDeclared(member, named: name, of: type, box, on: thread)
+      }
+      return 0
+    }
+    try setDeclared(member, named: name, of: type, box, on: thread)
+    return 0
+  }
+
+  private func setDeclared(
+    _ member: BoundType.Member?, named name: String?, of type: BoundType, _ box: clua_box,
+    on thread: ScriptThread
+  ) throws(Diagnostic) {
     switch member?.kind {
     case .number, .value, nil:
       guard let name, let layer = layer(in: box), let property = layer.declaration(of: name) else {
@@ -136,7 +150,7 @@ extension LuaMachine {
       throw Diagnostic(
         .readOnly, "`\(type.name).\(name ?? "")` is a function and cannot be replaced", token: name)
     case .property:
-      guard let member, let object = object(in: box) else { return 0 }
+      guard let member, let object = object(in: box) else { return }
       let property = type.objectProperties[member.position]
       guard let write = property.set else {
         throw Diagnostic(
@@ -144,7 +158,6 @@ extension LuaMachine {
       }
       try write(object, call(on: thread), 3)
     }
-    return 0
   }
 
   /// Reads a property that an engine attached to a layer, or one of a latent group.
@@ -163,10 +176,24 @@ extension LuaMachine {
     if let name, let property = layer(in: box)?.kind.latentProperty(name) {
       // A function that computes a value may have to read it again once it is used.
       _ = stage.derivations.noteTime()
-      return property.type.scriptValue(of: property.initial).push(call(on: thread))
+      return property.push(property.initial, call(on: thread))
     }
     if let results = try getNamed(name, box, on: thread) { return results }
+    if let name, layer(in: box) != nil, try pushMaker(of: name, on: thread) { return 1 }
     throw unknownMember(name, type, box, on: thread)
+  }
+
+  /// Pushes the method that makes a component with a name, as the calling code knows it; returns whether
+  /// there is one.
+  private func pushMaker(of name: String, on thread: ScriptThread) throws(Diagnostic) -> Bool {
+    guard library.hasComponents,
+      let maker = try library.component(name, for: callingEnvironment)?.maker
+    else { return false }
+    let known = makers[ObjectIdentifier(maker)] ?? reference(to: maker)
+    makers[ObjectIdentifier(maker)] = known
+    lua_checkstack(thread, 4)
+    lua_rawgeti(thread, clua_registry, lua_Integer(known))
+    return true
   }
 
   /// Reads a member whose name the script has given; nil if there is none.
@@ -216,9 +243,9 @@ extension LuaMachine {
     _ property: Property, of layer: Layer, on thread: ScriptThread
   ) throws(Diagnostic) {
     let name = property.name
-    guard !property.isReadOnly else {
+    guard layer.mayWrite(property) else {
       throw Diagnostic(
-        .readOnly, "`\(layer.path).\(name)` is computed by an engine and can only be read",
+        .readOnly, "`\(layer.path).\(name)` \(layer.readOnlyReason(property)) and can only be read",
         token: name)
     }
     let value: PropertyValue
@@ -308,7 +335,9 @@ final class BoundType {
   /// What declares members that are not bound yet.
   var unbound: [(type: ObjectType, methods: BoundMethods)] = []
   /// What has declared the members that are bound.
-  var declarations: [ObjectType] = []
+  var bound: [(type: ObjectType, methods: BoundMethods)] = []
+  /// The types that declare them.
+  var declarations: [ObjectType] { bound.map(\.type) }
   private(set) var names: [String] = []
   private(set) var layerProperties: [Property] = []
   private(set) var objectProperties: [ObjectProperty] = []

@@ -60,7 +60,7 @@ extension LuaMachine {
         bind(property.name, to: bound) { name, key in bound.add(name, key: key, property) }
       }
     }
-    bound.declarations += bound.unbound.map(\.type)
+    bound.bound += bound.unbound
     bound.unbound = []
     return true
   }
@@ -138,6 +138,27 @@ extension LuaMachine {
     return true
   }
 
+  package func addKind(_ type: ObjectType, like base: String) {
+    bindRemainingAPI()
+    guard let model = boundType(base) else { preconditionFailure("there is no type \(base)") }
+    lua_checkstack(state, 16)
+    let kind = addType(type.name)
+    kind.missing = model.missing
+    // Its own members come first, because they replace those of the base.
+    kind.unbound = [(type, BoundMethods(type))] + model.bound
+  }
+
+  package func hasType(_ name: String) -> Bool {
+    bindRemainingAPI()
+    return types[name] != nil
+  }
+
+  package func memberNames(ofType name: String) -> Set<String> {
+    bindRemainingAPI()
+    let latent = boundType(name)?.declarations.flatMap { $0.layerKind?.latent ?? [] } ?? []
+    return Set((boundType(name)?.names ?? []) + latent.flatMap(\.properties).map(\.name))
+  }
+
   private func addType(_ name: String, isPure: Bool = false) -> BoundType {
     if let known = types[name] { return known }
     lua_createtable(state, 0, 8)
@@ -172,7 +193,7 @@ extension LuaMachine {
     clua_push_function(thread ?? state, Unmanaged.passUnretained(callback).toOpaque())
   }
 
-  private func reference(to function: Function) -> Int32 {
+  func reference(to function: Function) -> Int32 {
     pushCallback(
       isPure: function.isPure, isReading: function.isReading, recordsReads: function.recordsReads,
       function.invoke)
@@ -240,10 +261,11 @@ extension LuaMachine {
 /// The registry references of an interface's methods, which types share.
 final class BoundMethods {
   /// Keeps the methods alive, so that no other one gets the identity of one of them.
-  private let interface: Interface
+  private let interface: AnyObject
   var references: [ObjectIdentifier: Int32] = [:]
 
-  init(_ interface: Interface) { self.interface = interface }
+  /// `interface` is what keeps the methods.
+  init(_ interface: AnyObject) { self.interface = interface }
 }
 
 extension LuaMachine {

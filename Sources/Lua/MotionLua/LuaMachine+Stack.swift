@@ -67,6 +67,30 @@ extension LuaMachine: ScriptMachine {
     LuaFunction(machine: self, index: index, thread: thread)
   }
 
+  package func remove(_ index: Int32, on thread: ScriptThread) {
+    lua_rotate(thread, index, -1)
+    clua_pop(thread, 1)
+  }
+
+  package func pushLine(slope: Double, offset: Double, on thread: ScriptThread) {
+    lua_checkstack(thread, 8)
+    if let known = lines[[slope, offset]] {
+      lua_rawgeti(thread, clua_registry, lua_Integer(known))
+      return
+    }
+    pushCallback(on: thread) { (call) throws(Diagnostic) in
+      guard let whole = call.number(1) else {
+        throw Diagnostic(
+          .wrongType, "a length is a function of the whole, in points, found \(call.describe(1))",
+          help: ["call it with that: `length(self.height)`"])
+      }
+      call.push(slope * whole + offset)
+      return 1
+    }
+    lua_pushvalue(thread, -1)
+    lines[[slope, offset]] = luaL_ref(thread, clua_registry)
+  }
+
   package func keep(_ index: Int32, on thread: ScriptThread) -> any ScriptReference {
     LuaReference(machine: self, index: index, thread: thread)
   }
@@ -166,6 +190,10 @@ extension LuaMachine: ScriptMachine {
 
   package func push(_ flag: Bool, on thread: ScriptThread) {
     lua_pushboolean(thread, flag ? 1 : 0)
+  }
+
+  package func push(_ integer: Int, on thread: ScriptThread) {
+    lua_pushinteger(thread, lua_Integer(integer))
   }
 
   package func push(_ text: String, on thread: ScriptThread) {

@@ -28,6 +28,10 @@ package final class LuaMachine {
   package var remainingAPI: (() -> Interface)?
   /// What scripts may write in place of values.
   lazy var rules = stage[PropertyRules.self]
+  /// The registry references of the methods that make components.
+  var makers: [ObjectIdentifier: Int32] = [:]
+  /// Those of functions that scale and add, by these numbers.
+  var lines: [[Double]: Int32] = [:]
   /// The callbacks that the interpreter's closures point to.
   var callbacks: [LuaCallback] = []
   /// The registry reference of the table, weak in its values, that holds one userdata for each object.

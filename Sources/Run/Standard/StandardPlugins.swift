@@ -49,6 +49,8 @@ package enum StandardPlugins {
       ProjectionPlugin.self,
       // Runs last, because it resolves the colours that the other engines have set.
       AppearancePlugin.self,
+      // Last: what components tell comes after the callbacks of the engines.
+      ComponentPlugin.self,
     ]
   }
 }

@@ -22,7 +22,7 @@ struct PackPageTests {
     all.plate = define.component {
       name = "plate", doc = "A plate.",
       options = { title = { "Hi", choices = { "Hi", "Ho" }, doc = "Its title." }, round = { true } },
-      make = function(options) return options.parent:box { id = "plate" .. options.title } end,
+      build = function(self, options) self:box { id = "plate" .. options.title } end,
     }
     all.more.give = define.curve {
       name = "give", doc = "Yields late.", options = { power = { 2, min = 1, doc = "How late." } },
@@ -87,7 +87,7 @@ struct PackPageTests {
         "<a href=\"all-1.0.0.motionpack\" download>", "data-play=\"demo.html#alone\"",
         "1 palette", "<code>translationX</code>", "number from 0 to 90 (degrees)",
         "<span class=\"required\">required</span>", "The layer whose properties it moves.",
-        "<code>Hi</code>, <code>Ho</code>", "<code>&quot;Hi&quot;</code>", "true or false",
+        "&quot;Hi&quot; or &quot;Ho&quot;", "<code>&quot;Hi&quot;</code>", "true or false",
         "<code>dusk.<wbr>ink</code>", "fill=\"#2b2622\"", "#2b2622, dark #ece4d9",
         "25 % of the progress after half of the time", "overshoots by",
         "aria-label=\"give: progress over time;",

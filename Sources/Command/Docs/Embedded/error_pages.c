@@ -29,11 +29,23 @@ static const unsigned char names[] = {
     , 0,
 #embed "../Errors/Names/duplicate-id.md"
     , 0,
+#embed "../Errors/Names/missing-method.md"
+    , 0,
+#embed "../Errors/Names/missing-part.md"
+    , 0,
+#embed "../Errors/Names/missing-slot.md"
+    , 0,
+#embed "../Errors/Names/no-slot.md"
+    , 0,
+#embed "../Errors/Names/private-layer.md"
+    , 0,
 #embed "../Errors/Names/unknown-choice.md"
     , 0,
 #embed "../Errors/Names/unknown-color.md"
     , 0,
 #embed "../Errors/Names/unknown-curve.md"
+    , 0,
+#embed "../Errors/Names/unknown-event.md"
     , 0,
 #embed "../Errors/Names/unknown-id.md"
     , 0,
@@ -265,6 +277,8 @@ static const unsigned char output[] = {
     , 0};
 
 static const unsigned char packs[] = {
+#embed "../Errors/Packs/ambiguous-kind.md"
+    , 0,
 #embed "../Errors/Packs/bad-license.md"
     , 0,
 #embed "../Errors/Packs/bad-pack.md"

@@ -13,6 +13,15 @@ package final class Layer {
   let depth: Int
   package unowned let stage: Stage
   package private(set) unowned var parent: Layer?
+  /// The layer among whose ids its own is: the one around it or, if a user has put it into a slot, the
+  /// component of the slot; nil for the root.
+  package private(set) unowned var scope: Layer?
+  /// Whether paths have `:` before its id, which leads into a component, in place of `/`.
+  package let isInside: Bool
+  /// What a component has inside; nil for other layers.
+  package private(set) var inside: LayerInside?
+  /// The component whose slot the layer is; nil for other layers.
+  package internal(set) unowned var slotOwner: Layer?
   package private(set) var children: [Layer] = []
   /// The children that have been removed and still leave, in the order of their removal.
   package private(set) var leavingChildren: [Layer] = []
@@ -35,19 +44,23 @@ package final class Layer {
   /// Whether the layer, or one that contained it, has been removed and still leaves.
   package private(set) var isLeaving = false
 
-  init(id: String, kind: LayerKind, index: Int, firstSlot: Int, parent: Layer?, stage: Stage) {
+  init(id: String, kind: LayerKind, index: Int, firstSlot: Int, place: LayerPlace?, stage: Stage) {
     self.id = id
     self.kind = kind
     self.index = index
     self.firstSlot = firstSlot
-    self.parent = parent
     self.stage = stage
-    depth = parent.map { $0.depth + 1 } ?? 0
+    parent = place?.parent
+    scope = place?.scope
+    isInside = place?.isInside ?? false
+    depth = place.map { $0.parent.depth + 1 } ?? 0
     appearanceSlot = kind.appearanceOffset.map { firstSlot + $0 }
-    path = parent.map { $0.parent == nil ? id : "\($0.path)/\(id)" } ?? id
+    path = ""
+    setPath(id)
   }
 
-  /// Returns the child with an id.
+  /// Returns the child with an id. A component's are those that users have put into it; an id with `:`
+  /// before it is that of a layer inside of it.
   package func child(_ id: String) -> Layer? { childrenByID[Identifier(id)] }
 
   /// Returns an id that no child has: the given one, or the first of `spacer2`, `spacer3` and so on.
@@ -57,6 +70,13 @@ package final class Layer {
     while child("\(id)\(number)") != nil { number += 1 }
     freeNumbers[id] = number
     return "\(id)\(number)"
+  }
+
+  /// Makes the layer a component, before it has children.
+  package func becomeComponent(parts: [String], _ name: String) -> LayerInside {
+    let inside = LayerInside(of: self, parts: parts, name)
+    self.inside = inside
+    return inside
   }
 
   /// Returns the slot and the declaration of a property, by its name.
@@ -100,16 +120,30 @@ package final class Layer {
   }
 
   func append(_ child: Layer) {
-    childrenByID[Identifier(child.id)] = child
+    child.scope?.childrenByID[child.key] = child
     children.append(child)
   }
+
+  /// The id by which its scope knows it.
+  private var key: Identifier {
+    Identifier(isInside && scope?.inside != nil ? ":\(id)" : id)
+  }
+
+  /// Whether its scope finds it by its id.
+  var isNamed: Bool { scope?.childrenByID[key] === self }
 
   /// Drops a child.
   func detach(_ child: Layer) {
     guard let index = children.firstIndex(where: { $0 === child }) else { return }
     children.remove(at: index)
-    childrenByID[Identifier(child.id)] = nil
-    freeNumbers = [:]
+    child.dropName()
+  }
+
+  /// Frees the layer's id.
+  func dropName() {
+    guard let scope, isNamed else { return }
+    scope.childrenByID[key] = nil
+    scope.freeNumbers = [:]
   }
 
   func noteRemoval(at time: Double) { removalTime = time }
@@ -118,7 +152,10 @@ package final class Layer {
   func beginLeaving(_ child: Layer) {
     let base = "\(child.id)~"
     var (id, number) = (base, 1)
-    while leavingChildren.contains(where: { $0.id == id }) {
+    // The layers of all slots of a component are among its ids.
+    let others = child.scope === self ? [] : child.scope?.inside?.slotLayers ?? []
+    let leaving = ([self] + others).flatMap(\.leavingChildren)
+    while leaving.contains(where: { $0.id == id }) {
       number += 1
       id = base + "\(number)"
     }
@@ -140,7 +177,11 @@ package final class Layer {
 
   private func setPath(_ id: String) {
     self.id = id
-    path = parent.map { $0.parent == nil ? id : "\($0.path)/\(id)" } ?? id
+    guard let scope, scope.scope != nil else {
+      path = id
+      return
+    }
+    path = "\(scope.path)\(isInside ? ":" : "/")\(id)"
   }
 
   /// Ends the leaving of the layer and those in it.

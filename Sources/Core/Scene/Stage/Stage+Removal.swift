@@ -66,7 +66,10 @@ extension Stage {
       for removed in layers { rest(removed) }
       parent.beginLeaving(layer)
       tree.remove(layer)
-      for removed in layers { removed.noteRemoval(at: now) }
+      for removed in layers {
+        removed.noteRemoval(at: now)
+        removed.dropNameInSlot()
+      }
       let renamed = layer.wholeSubtree
       removals.renamed += renamed
       for layer in renamed { markDifferences(of: layer) }
@@ -95,7 +98,10 @@ extension Stage {
       let owner = removals.owner(of: removed)
       for slots in removed.slots { for slot in slots { end(slot, leavingItTo: owner) } }
     }
-    for removed in layers where !removed.isRemoved { removed.noteRemoval(at: now) }
+    for removed in layers where !removed.isRemoved {
+      removed.noteRemoval(at: now)
+      removed.dropNameInSlot()
+    }
     removals.layers += layers
     report(StageEvent.removal, target: outermost.path)
     for didRemove in removals.followers { didRemove(layers) }

@@ -89,7 +89,7 @@ package final class Stage {
     self.seed = seed
     self.reducesMotion = reducesMotion
     modifiers.holder = self
-    let root = add(id: "scene", kind: StandardLayers.scene, to: nil)
+    let root = add(id: "scene", kind: StandardLayers.scene, at: nil)
     if let slot = root.appearanceSlot {
       store.write(.choice(appearance.index), to: slot, appearance: .light)
     }
@@ -225,10 +225,11 @@ package final class Stage {
   }
 
   /// Adds a layer in front of its siblings, with the defaults of its kind.
-  func add(id: String, kind: LayerKind, to parent: Layer?) -> Layer {
+  func add(id: String, kind: LayerKind, at place: LayerPlace?) -> Layer {
     let first = store.slotCount
+    let parent = place?.parent
     let layer = Layer(
-      id: id, kind: kind, index: layers.count, firstSlot: first, parent: parent, stage: self)
+      id: id, kind: kind, index: layers.count, firstSlot: first, place: place, stage: self)
     layers.append(layer)
     facts?.note(layer)
     tree.append(layer)
@@ -270,7 +271,7 @@ package final class Stage {
     assert(layers[layer.index] === layer, "1: the index of \(layer.path)")
     assert((layer.parent?.index ?? -1) < layer.index, "2: the parent of \(layer.path)")
     assert(
-      layer.isRemoved || layer.parent.map { $0.child(layer.id) === layer } ?? (layer === root),
+      layer.isRemoved || layer === root || layer.isNamed,
       "3: the id of \(layer.path)")
     let slots = layer.firstSlot..<layer.firstSlot + layer.kind.group.slotCount
     assert(slots.allSatisfy { self.layer(at: $0) === layer }, "4: the slots of \(layer.path)")
@@ -289,9 +290,16 @@ extension Stage {
   /// - Throws: An error if the id is not valid or not unique among its siblings, or a limit is
   ///   reached.
   package func addLayer(id: String, kind: LayerKind, to parent: Layer) throws(Diagnostic) -> Layer {
-    try parent.requirePresent()
-    try Self.check(id: id, under: parent)
-    guard parent.depth < Limits.layerDepth else {
+    try addLayer(id: id, kind: kind, at: try LayerPlace(in: parent))
+  }
+
+  /// Adds a layer at a place, in front of its siblings.
+  package func addLayer(
+    id: String, kind: LayerKind, at place: LayerPlace
+  ) throws(Diagnostic) -> Layer {
+    try place.parent.requirePresent()
+    try Self.check(id: id, at: place)
+    guard place.parent.depth < Limits.layerDepth else {
       throw Diagnostic(
         .outOfRange, "`\(id)` would be nested more than \(Limits.layerDepth) layers deep",
         help: ["add it to a layer further up, such as the scene"], token: id)
@@ -301,15 +309,15 @@ extension Stage {
         .limitLayers, "the scene already has \(Limits.layers) layers, the maximum",
         help: ["look for a loop that adds layers without end"], token: id)
     }
-    return add(id: id, kind: kind, to: parent)
+    return add(id: id, kind: kind, at: place)
   }
 
-  /// Returns the layer at a path such as `header/card`.
+  /// Returns the layer at a path such as `header/card` or `filters:card`.
   package func layer(at path: String) -> Layer? {
     if path == root.id { return root }
     var layer = root
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      guard let child = layer.child(String(part)) else { return nil }
+    for step in LayerPath.steps(of: path) {
+      guard let child = layer.child(at: step) else { return nil }
       layer = child
     }
     return layer
@@ -338,8 +346,8 @@ extension Stage {
   private static func isAllowedInPath(_ byte: UInt8) -> Bool {
     switch byte {
     case 0...0x20, 0x7F: false
-    case UInt8(ascii: "/"), UInt8(ascii: "*"), UInt8(ascii: "?"), UInt8(ascii: "!"),
-      UInt8(ascii: "\""):
+    case UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "*"), UInt8(ascii: "?"),
+      UInt8(ascii: "!"), UInt8(ascii: "\""):
       false
     default: true
     }
@@ -353,14 +361,14 @@ extension Stage {
     }
   }
 
-  private static func check(id: String, under parent: Layer) throws(Diagnostic) {
+  private static func check(id: String, at place: LayerPlace) throws(Diagnostic) {
     let isPlain = id.utf8.allSatisfy { $0 < 0x80 }
     if id.isEmpty || !id.utf8.allSatisfy(Self.isAllowedInPath)
       || (!isPlain && id.contains(where: \.isWhitespace))
     {
       throw Diagnostic(
         .outOfRange, "the id `\(id)` is not valid in a path",
-        help: ["an id is not empty and has no space, `/`, `*`, `?`, `!` or quotation mark"],
+        help: ["an id is not empty and has no space, `/`, `:`, `*`, `?`, `!` or quotation mark"],
         token: id)
     }
     guard !endsAsLeaving(id) else {
@@ -373,11 +381,11 @@ extension Stage {
         .outOfRange, "an id takes at most \(idLimit) bytes, found \(id.utf8.count)",
         help: ["use a short id, and show the long name as a text"])
     }
-    let isRoot = parent.parent == nil
-    if parent.child(id) != nil || (isRoot && id == parent.id) {
-      let place = isRoot ? "the scene" : "`\(parent.path)`"
+    let isRoot = place.scope.parent == nil
+    if place.layer(id) != nil || (isRoot && id == place.scope.id) {
+      let owner = isRoot ? "the scene" : "`\(place.scope.path)`"
       throw Diagnostic(
-        .duplicateIdentifier, "\(place) already has a layer `\(id)`",
+        .duplicateIdentifier, "\(owner) already has a layer `\(id)`",
         help: ["use a different id for each layer of one parent"], token: id)
     }
   }

@@ -10,6 +10,8 @@ package final class LayerKind: Sendable {
   /// Whether a layer throws copies of its children in place of drawing them. Neither it nor they are
   /// met by fingers.
   package let throwsChildren: Bool
+  /// The kind whose layers it extends, as a component does; nil for any other.
+  package let base: LayerKind?
   private let shown: MadeOnce<LayerLook>
   /// The offset of the `appearance` slot in a layer's slots; nil if the kind has none.
   package let appearanceOffset: Int?
@@ -65,6 +67,22 @@ package final class LayerKind: Sendable {
     }
   }
 
+  /// Makes a kind whose layers are drawn and behave as those of another kind, with further properties.
+  package convenience init(
+    _ name: String, extending base: LayerKind, own properties: [Property], _ summary: String
+  ) {
+    self.init(
+      name, base.group.properties + properties, own: base.own + properties, base.latent, summary,
+      throwsChildren: base.throwsChildren, base: base
+    ) { base.look }
+  }
+
+  /// Whether layers of the kind are such of another one.
+  package func extends(_ kind: LayerKind) -> Bool { self === kind || base === kind }
+
+  /// Whether layers of the kind are such of the kind of a name.
+  package func extends(_ name: String) -> Bool { self.name == name || base?.name == name }
+
   /// Makes a kind with exactly these properties and this drawing.
   package convenience init(
     _ name: String, only properties: [Property],
@@ -75,10 +93,11 @@ package final class LayerKind: Sendable {
 
   private init(
     _ name: String, _ properties: [Property], own: [Property], _ latent: [PropertyGroup],
-    _ summary: String, throwsChildren: Bool = false,
+    _ summary: String, throwsChildren: Bool = false, base: LayerKind? = nil,
     _ makeLook: @escaping @Sendable () -> LayerLook
   ) {
     shown = MadeOnce(makeLook)
+    self.base = base
     self.throwsChildren = throwsChildren
     self.own = own
     self.latent = latent

@@ -138,6 +138,34 @@ extension Property {
   }
 }
 
+/// Whole numbers within bounds, which change at once.
+package struct IntegerType: ValueType {
+  package let bounds: Bounds
+
+  package init(in bounds: Bounds) { self.bounds = bounds }
+
+  package var form: ValueForm { .number }
+  package var isContinuous: Bool { false }
+
+  package func description(of property: String) -> TypeDescription { .integer(bounds) }
+
+  package func read(_ given: GivenValue) throws(Mismatch) -> PropertyValue {
+    guard case .number(let number) = given.primitive else { throw mismatch(given) }
+    guard let integer = Int(exactly: number) else {
+      throw Mismatch(
+        number.isFinite ? .wrongType : .nonFinite, expected: phrase,
+        found: given.primitive.description)
+    }
+    guard bounds.contains(number) else {
+      throw Mismatch(.outOfRange, expected: phrase, found: "\(integer)")
+    }
+    return .number(number)
+  }
+
+  package func scriptValue(of value: PropertyValue) -> ScriptPrimitive { .number(value.number) }
+  package func traceValue(of value: PropertyValue) -> Value { .number(value.number) }
+}
+
 /// Booleans, stored as 0 or 1 in one slot.
 package struct BooleanType: ValueType {
   package init() {}

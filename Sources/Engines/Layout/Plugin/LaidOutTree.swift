@@ -229,7 +229,7 @@ final class LaidOutTree {
 extension Layer {
   fileprivate func content(_ rule: LayoutRule?) -> LayoutNode.Content {
     if let rule { return .layout(rule) }
-    if kind === LayoutKinds.spacer { return .spacer }
+    if kind.extends(LayoutKinds.spacer) { return .spacer }
     return kind === StandardLayers.text ? .text : kind === StandardLayers.image ? .image : .box
   }
 
@@ -237,11 +237,13 @@ extension Layer {
   var isMeasured: Bool { kind === StandardLayers.text || kind === StandardLayers.image }
 
   /// Whether the layer, if it is made without a size, fits its content.
-  var fitsContent: Bool { kind === LayoutKinds.stack || kind === LayoutKinds.grid || isMeasured }
+  var fitsContent: Bool {
+    kind.extends(LayoutKinds.stack) || kind.extends(LayoutKinds.grid) || isMeasured
+  }
 
   /// Whether the layout around it sets its size along an axis.
   func isSized(by rule: LayoutRule?, along axis: LayoutAxis) -> Bool {
     guard let rule else { return false }
-    return kind === LayoutKinds.spacer || rule.fills(axis)
+    return kind.extends(LayoutKinds.spacer) || rule.fills(axis)
   }
 }

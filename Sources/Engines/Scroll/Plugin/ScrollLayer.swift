@@ -154,7 +154,7 @@ struct ScrollSlots {
       ]
     let slots = own.compactMap { layer.property($0)?.slot }
     let scene = direction.safeAreaNames.compactMap { layer.stage.root.property($0)?.slot }
-    guard layer.kind === ScrollLayer.kind, slots.count == own.count, scene.count == 2 else {
+    guard layer.kind.extends(ScrollLayer.kind), slots.count == own.count, scene.count == 2 else {
       return nil
     }
     contentLength = slots[0]

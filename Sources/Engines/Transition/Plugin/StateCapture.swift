@@ -15,6 +15,7 @@ final class StateCapture {
   private(set) var paints = false
   /// The `zPosition` of the layer that contains the state, beside the container.
   private(set) var rootHeight: Double?
+  private let root: Layer
   private let rules: TransitionRules
   private let view: StageView
   /// What fades; nil in a state that is not presented, and if no layer without a rule is shown.
@@ -62,6 +63,7 @@ final class StateCapture {
     of root: Layer, in parent: Layer, rules: TransitionRules, view: StageView,
     backdrop: Backdrop? = nil
   ) {
+    self.root = root
     self.rules = rules
     self.view = view
     partnered = Set(view.partners.values)
@@ -153,7 +155,7 @@ final class StateCapture {
       let inner =
         view.copies[child.index]
         ?? view.partners[child.index].map { path.containing($0, depth: layer === root ? 0 : nil) }
-        ?? ElementPath(Identifier(child.id), in: path, depth: layer === root ? 1 : nil)
+        ?? ElementPath(child.elementID(in: root), in: path, depth: layer === root ? 1 : nil)
       if var content = visit(child, inner, capture.inner, appearance, root: root) {
         scroll(&content, in: layer)
         capture.children.append(content)
@@ -200,7 +202,7 @@ final class StateCapture {
     guard !isHidden(layer), !view.containers.contains(layer.index), !layer.isMask else {
       return (false, false)
     }
-    let path = ElementPath(Identifier(layer.id), in: outer)
+    let path = ElementPath(layer.elementID(in: root), in: outer)
     if rules.length(at: path) != nil { return (false, true) }
     var content = (
       paints: paints(layer) && backdrop.others.length(at: path) == nil, hasElements: false
@@ -461,5 +463,21 @@ struct LayerCapture {
       && parts == other.parts && appearance == other.appearance
       && children.count == other.children.count
       && zip(children, other.children).allSatisfy { $0.looks(like: $1) }
+  }
+}
+
+extension Layer {
+  /// The id by which rules name the layer in a state: no rule without `:` names one inside of a component,
+  /// but for those of the component's own states.
+  fileprivate func elementID(in root: Layer) -> Identifier {
+    Identifier(isInside && owner !== root.owner ? ":\(id)" : id)
+  }
+
+  /// The component that the layer is inside of.
+  private var owner: Layer? {
+    guard isInside else { return nil }
+    var next = scope
+    while let around = next, around.inside == nil { next = around.scope }
+    return next
   }
 }

@@ -101,11 +101,12 @@ final class TransitionContainer {
   private func make(_ id: String, _ kind: LayerKind, in parent: Layer) throws(Diagnostic) -> Layer {
     var candidate = id
     var number = 1
-    while parent.child(candidate) != nil {
+    let place = LayerPlace(directlyIn: parent)
+    while place.layer(candidate) != nil {
       number += 1
       candidate = "\(id)-\(number)"
     }
-    let layer = try stage.addLayer(id: candidate, kind: kind, to: parent)
+    let layer = try stage.addLayer(id: candidate, kind: kind, at: place)
     layers.append(layer)
     return layer
   }

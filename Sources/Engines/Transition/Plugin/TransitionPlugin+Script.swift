@@ -36,7 +36,10 @@ extension TransitionPlugin {
   private func makeTransition(_ options: TransitionOptions) throws(Diagnostic) -> TransitionObject {
     let states = try options.states()
     var rules: [(Identifier, TimedEffect)] = []
-    for (id, value) in options.rules.rules { rules.append((Identifier(id), value.effect)) }
+    for (id, value) in options.rules.rules {
+      // What is inside of a component has `:` before its id there, too: `filters:dim`.
+      rules.append((Identifier(id.replacing(":", with: "/:")), value.effect))
+    }
     let fallback = options.fallback?.effect
     var staggers: [TransitionStagger] = []
     for rule in options.stagger { staggers.append(try rule.makeStagger()) }

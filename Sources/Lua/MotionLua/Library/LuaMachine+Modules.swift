@@ -44,6 +44,9 @@ extension LuaMachine {
     }
     let module = try modules.module(
       named: name, in: environment, searching: ModulePath(path))
+    if module.environment != environment {
+      library.note(module.environment, requiredBy: environment)
+    }
     try compile(module.text, name: module.name, in: module.environment, on: call.thread)
     if Self.moduleLibraries.contains(where: { module.text.contains(word: $0) }) {
       lendLibraries(to: module.environment, on: call.thread)

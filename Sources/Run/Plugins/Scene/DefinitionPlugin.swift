@@ -2,7 +2,7 @@ import MotionCore
 import MotionPlugin
 import MotionValues
 
-/// Lets scripts and packs define components, scenes, curves and springs for other scripts.
+/// Lets scripts and packs define scenes, curves and springs for other scripts.
 ///
 /// This plugin declares the kinds that belong to no engine; each engine declares its own.
 package final class DefinitionPlugin: Plugin {
@@ -11,19 +11,7 @@ package final class DefinitionPlugin: Plugin {
   package init(stage: Stage) {}
 
   package func makeModule() -> Module {
-    Module(functions: [component, scene, curve, spring], types: [Self.type])
-  }
-
-  private var component: Function {
-    let parent = Parameter<Layer>.layer("parent", "The layer or scene that contains it.")
-    return Self.define(
-      .component, "Defines layers that other scripts make inside a layer of their own.",
-      make: "Makes the layers; its options have the layer `parent`.", returning: [.anything],
-      reserved: [parent.description],
-      returns: KeptResults.resultDescription
-    ) { (make, _, call) throws(Diagnostic) in
-      try make.results(of: call.values, layer: try call.require(parent))
-    }
+    Module(functions: [scene, curve, spring], types: [Self.type])
   }
 
   private var scene: Function {
@@ -72,8 +60,7 @@ package final class DefinitionPlugin: Plugin {
 
   private static func define(
     _ kind: DefinitionKind, _ summary: String, make: String, returning made: [TypeDescription],
-    reserved: [ParameterDescription] = [], returns: TypeDescription,
-    isTaken: @escaping (String) -> Bool = { _ in false },
+    returns: TypeDescription, isTaken: @escaping (String) -> Bool = { _ in false },
     _ build:
       @escaping (any ScriptFunction, Definition, DefinitionCall) throws(Diagnostic) ->
       any ScriptResult
@@ -83,7 +70,7 @@ package final class DefinitionPlugin: Plugin {
       .table(MadeDefinition.table(make, made), as: "\(kind.rawValue)Definition")
     ) { (given) throws(Diagnostic) in
       let definition = given.name.definition(kind, given.doc, given.options)
-      let object = DefinitionObject(definition, reserved: reserved, returns: returns) {
+      let object = DefinitionObject(definition, returns: returns) {
         (call) throws(Diagnostic) in
         try build(given.make, definition, call)
       }
@@ -98,7 +85,7 @@ package final class DefinitionPlugin: Plugin {
         Function(
           method: "make", of: "definition",
           "Checks the options, fills in the defaults, and returns what the definition makes.",
-          Parameter("options", as: GivenOptions.self, "The options; a component's have `parent`.")
+          Parameter("options", as: GivenOptions.self, "The options.")
             .defaulting(to: GivenOptions()),
           returns: .anything
         ) { (object: DefinitionObject, call, _) throws(Diagnostic) in
@@ -177,19 +164,10 @@ private struct KeptResults: ScriptResult {
 }
 
 extension ScriptFunction {
-  /// Calls it with a table of options, with `layer` as `parent`, and keeps its results on the
-  /// stack.
+  /// Calls it with a table of options, and keeps its results on the stack.
   fileprivate func results(
-    of values: [(name: String, value: SceneParameter.Value)], layer: Layer? = nil
+    of values: [(name: String, value: SceneParameter.Value)]
   ) throws(Diagnostic) -> KeptResults {
-    let count = try callKeepingResults { call in
-      _ = ParameterValues(values: values).push(call)
-      if let layer {
-        _ = layer.push(call)
-        call.machine.setField("parent", on: call.thread)
-      }
-      return 1
-    }
-    return KeptResults(count: count)
+    KeptResults(count: try callKeepingResults { ParameterValues(values: values).push($0) })
   }
 }

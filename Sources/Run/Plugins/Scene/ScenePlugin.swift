@@ -23,7 +23,9 @@ package final class ScenePlugin: Plugin {
       method: "find", of: "layer",
       "Returns the layer at a path below this one, such as `header/card`. Of a picture from a file, the name alone is enough, however deep the part is.",
       Parameter("path", as: String.self, "The ids from this layer down, joined by `/`.")
-    ) { (layer: Layer, _, path) throws(Diagnostic) in try Self.find(path, below: layer) }
+    ) { (layer: Layer, call, path) throws(Diagnostic) in
+      try Self.find(path, below: layer, isInside: call.object(1) is any InsideObject)
+    }
     .reading()
     let timeline = Function(
       method: "timeline", of: "layer",
@@ -128,21 +130,56 @@ package final class ScenePlugin: Plugin {
     return root
   }
 
-  private static func find(_ path: String, below layer: Layer) throws(Diagnostic) -> Layer {
+  /// Finds a layer by its path; `isInside` if the code of a component asks for what is inside of it.
+  private static func find(
+    _ path: String, below layer: Layer, isInside: Bool
+  ) throws(Diagnostic) -> Layer {
     var found = layer
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      let name = String(part)
-      var child = found.child(name)
-      if child == nil { child = try found.stage[ImportedParts.self].part(name, of: found) }
-      guard let child else {
-        let near = Suggestion.nearest(to: String(part), in: found.children.map(\.id))
+    for (index, step) in LayerPath.steps(of: path).enumerated() {
+      if isInside, index == 0, let own = found.child(":\(step.id)") {
+        found = own
+        continue
+      }
+      guard let child = try child(at: step, of: found, isInside: isInside) else {
+        let near = Suggestion.nearest(to: step.id, in: found.publicChildren.map(\.id))
         throw Diagnostic(
-          .unknownIdentifier, "`\(found.path)` has no layer `\(part)`",
-          help: near.map { ["did you mean `\($0)`?"] } ?? [], token: String(part))
+          .unknownIdentifier, "`\(found.path)` has no layer `\(step.id)`",
+          help: near.map { ["did you mean `\($0)`?"] } ?? [], token: step.id)
       }
       found = child
     }
     return found
+  }
+
+  private static func child(
+    at step: LayerPath.Step, of layer: Layer, isInside: Bool
+  ) throws(Diagnostic) -> Layer? {
+    guard let inside = layer.inside else {
+      guard step.isInside, !isInside, layer.isPrivate else {
+        if let child = layer.child(at: step) { return child }
+        if let child = layer.slotOwner?.child(step.id), child.parent === layer { return child }
+        return try layer.stage[ImportedParts.self].part(step.id, of: layer)
+      }
+      throw privateLayer("\(layer.path):\(step.id)", of: layer)
+    }
+    if !step.isInside, let child = layer.child(step.id) { return child }
+    if let part = inside.part(step.id) { return part }
+    if step.isInside, isInside { return layer.child(at: step) }
+    guard inside.contains(step.id) else { return nil }
+    throw privateLayer("\(layer.path):\(step.id)", of: layer)
+  }
+
+  /// The error for a layer inside of a component that users may not name.
+  private static func privateLayer(_ path: String, of layer: Layer) -> Diagnostic {
+    var next: Layer? = layer
+    while let around = next, around.inside == nil { next = around.scope }
+    let inside = next?.inside
+    let lists = [
+      ("parts", inside?.parts ?? []), ("slots", inside?.slots.keys.sorted() ?? []),
+    ].filter { !$0.1.isEmpty }.map { "its \($0.0) are: \($0.1.joined(separator: ", "))" }
+    return Diagnostic(
+      .privateLayer, "`\(path)` belongs to the component `\(inside?.name ?? "")`",
+      help: [lists.isEmpty ? "it declares no parts" : lists.joined(separator: "; ")])
   }
 }
 

@@ -188,20 +188,26 @@ extension Timeline {
       },
       Function(
         method: "waitFor", of: "timeline",
-        "Waits for the end of something that is played elsewhere, for something that fingers move to "
-          + "come to rest, for a label of another timeline, or for a state.",
+        "Waits for the end of something that is played elsewhere, for something that fingers move or a "
+          + "component to come to rest, for a label of another timeline, for a state, or for an event.",
         .playable(
           "what", "What to wait for, such as an animator, a timeline, a scroll view, or states.",
           as: .either([
             .object("playable"), .object("scroll"), .object("header"), .object("booklet"),
           ])),
-        Parameter("moment", as: String.self, "The label of the timeline, or the state.").optional
+        Parameter("moment", as: String.self, "The label of the timeline, the state, or the event.")
+          .optional
       ) { (timeline: Timeline, call, playable, moment) throws(Diagnostic) in
-        guard let moment else { return try timeline.suspend(.end(of: playable), call) }
+        guard let moment else {
+          if let rest = playable as? ComponentRest {
+            return try timeline.suspend(.condition { rest.isReached }, call)
+          }
+          return try timeline.suspend(.end(of: playable), call)
+        }
         guard let source = playable as? any MomentSource else {
           throw Diagnostic(
             .wrongType,
-            "`timeline:waitFor`: only a timeline has labels, and only states have states; this is "
+            "`timeline:waitFor`: only a timeline has labels, only states have states, and only a component has events; this is "
               + playable.label,
             help: ["leave the name out: it waits for the end"], token: "waitFor")
         }
@@ -384,8 +390,10 @@ extension Parameter where Value == any Playable {
         name: name, type: type, summary: summary, isRequired: true)
     ) { (call, index) throws(Mismatch) in
       let object = call.object(index)
-      let mover = (object as? Layer).flatMap { $0.stage.touchTargets.mover(of: $0) }
-      guard let playable = object as? any Playable ?? mover else {
+      let layer = object as? Layer
+      let mover = layer.flatMap { $0.stage.touchTargets.mover(of: $0) }
+      let component = ComponentInstance.of(layer).map { ComponentRest($0) }
+      guard let playable = object as? any Playable ?? mover ?? component else {
         throw Mismatch(
           expected: "something that takes time, such as an animator or a gesture",
           found: call.describe(index),

@@ -71,13 +71,14 @@ package final class WatchPlugin: Plugin {
           .init("layer", .object("layer")), .init("value", .anyValue), .init("old", .anyValue),
         ],
         "Called with the layer, the value, and the one of the last call.")
-    ) { [unowned stage] (layer: Layer, _, name, callback) throws(Diagnostic) in
+    ) { [unowned stage] (layer: Layer, call, name, callback) throws(Diagnostic) in
       let (slot, property) = try layer.requireProperty(name)
-      stage.changes.add(property, at: slot, on: stage) {
+      // The code of a component has seen the value when it built the inside.
+      let isKnown = call.object(1) is any InsideObject
+      stage.changes.add(property, at: slot, on: stage, isKnown: isKnown) {
         (value, old) throws(Diagnostic) in
         try callback.call { call in
-          layer.push(call) + property.type.scriptValue(of: value).push(call)
-            + property.type.scriptValue(of: old).push(call)
+          layer.push(call) + property.push(value, call) + property.push(old, call)
         }
       }
       return Nothing()
