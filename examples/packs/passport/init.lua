@@ -2,24 +2,16 @@
 local passport = {}
 
 passport.cover = motion.define.component {
-  name = "cover", doc = "The closed cover of a passport.",
-  options = {
-    id = { "passport", doc = "The layer's name." },
-    x = { 0, doc = "Its left edge, in points." }, y = { 0, doc = "Its top edge, in points." },
-    height = { 210, min = 1, max = 2000, doc = "Its height, in points; determines the width." },
-    color = { "systemIndigo", doc = "The colour of the closed cover." },
-  },
-  make = function(options)
-    local width, height = options.height * 5 / 7, options.height
-    local cover = options.parent:box {
-      id = options.id, x = options.x, y = options.y, fill = options.color,
-      width = width, height = height, cornerRadius = 8,
-    }
-    cover:box { id = "seal", x = 0.3 * width, y = 0.25 * height, width = 0.4 * width, height = 0.4 * width,
+  name = "cover", base = "box", doc = "The closed cover of a passport.", 
+  defaults = { height = 210, cornerRadius = 8, fill = "systemIndigo" },
+  parts = { seal = "The round seal.", title = "The word on it." },
+  build = function(self)
+    local width, height = self.height * 5 / 7, self.height
+    self.width = width
+    self:box { id = "seal", x = 0.3 * width, y = 0.25 * height, width = 0.4 * width, height = 0.4 * width,
       cornerRadius = 0.2 * width, borderWidth = 2, borderColor = "white" }
-    cover:text { id = "title", y = 0.66 * height, width = width, height = 0.1 * height, text = "PASSPORT",
+    self:text { id = "title", y = 0.66 * height, width = width, height = 0.1 * height, text = "PASSPORT",
       fontSize = 0.07 * height, fontWeight = "semibold", textColor = "white", textAlignment = "center" }
-    return cover
   end,
 }
 
@@ -59,7 +51,7 @@ passport.desk = motion.define.scene {
   make = function(options)
     local scene = motion.scene { name = "passport", width = 390, height = 844, fill = "systemBackground" }
     local list  = scene:scroll { id = "list", width = 390, height = 844, contentHeight = 2000 }
-    return scene, list, passport.cover:make { parent = list, x = 120, y = 300, color = options.color }
+    return scene, list, list:cover { id = "passport", x = 120, y = 300, fill = options.color }
   end,
 }
 

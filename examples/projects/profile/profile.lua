@@ -8,7 +8,7 @@ local scene  = motion.scene { name = "profile", width = 390, height = 844, fill 
 local list   = scene:scroll { id = "list", y = 160, width = 390, height = 684, contentHeight = 1800 }
 local header = scene:box { id = "header", width = 390, height = 160, fill = "systemBackground" }
 local title  = header:text { id = "title", y = 110, width = 390, height = 40, text = "Ada", fontSize = 28, fontWeight = "bold", textAlignment = "center" }
-local cover  = passport.cover:make { parent = list, x = 120, y = 200, height = 140 }
+local cover  = list:cover { id = "passport", x = 120, y = 200, height = 140 }
 list:sections { y = 460, sections = { { id = "reviews", kind = "list", items = 12 } } }
 
 soft.fold { header = header, title = title, list = list, height = 160, bar = 88, snap = false }
