@@ -29,7 +29,7 @@ struct LifetimeTests {
   }
 
   /// The types of declarations, which are made once in a process.
-  private static let shared: Set = ["LayerKind", "Property", "PropertyGroup"]
+  private static let shared: Set = ["Increased", "LayerKind", "Property", "PropertyGroup"]
 
   private static let ends: [End] = [
     .frames(0), .frames(8), .frames(40), .frames(200), .error, .steps(3_000), .steps(12_000),

@@ -121,8 +121,9 @@ package struct LinearSum: Sendable, Equatable {
   }
 
   /// Returns the sum as a function of one of its numbers, while the others and the constant add up to
-  /// `rest`; nil if it does not depend on that number.
-  func map(ofNumber place: Int, plus rest: Double) -> PiecewiseMap? {
+  /// `rest`; nil if it does not depend on that number, or reaches its minimum beyond what numbers tell
+  /// apart.
+  package func map(ofNumber place: Int, plus rest: Double) -> PiecewiseMap? {
     let factor = factors[place]
     guard factor != 0 else { return nil }
     guard minimum.isFinite else {
@@ -130,6 +131,7 @@ package struct LinearSum: Sendable, Equatable {
         stops: [0, 1], values: [rest, rest + factor], extends: .init(below: true, above: true))
     }
     let start = (minimum - rest) / factor
+    guard start - 1 < start, start < start + 1 else { return nil }
     return factor > 0
       ? PiecewiseMap(
         stops: [start, start + 1], values: [minimum, minimum + factor],
