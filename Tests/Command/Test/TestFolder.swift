@@ -52,6 +52,7 @@ struct TestFolder {
   /// Runs a test file with one test of this body.
   func test(_ body: String) throws -> Command.Outcome {
     try write("card.test.lua", "test(\"it\", function(t)\n\(body)\nend)\n")
-    return try run("motion test card.test.lua --no-pages")
+    // A thousand runs, the most in a file, take several seconds in a debug build.
+    return try run("motion test card.test.lua --no-pages --limit-time 60")
   }
 }
