@@ -23,7 +23,7 @@ final class ComponentInstance: BegunComponent {
   private var additions: [(slot: String, function: any ScriptFunction)] = []
   /// The events for which timelines wait.
   private var moments: [(event: String, moment: EventMoment)] = []
-  /// The kinds whose insides are being built, from the outermost one, to detect one that makes itself.
+  /// The number of components of one kind in each other at which one is taken to make itself.
   private static let depthLimit = 64
 
   init(
@@ -181,7 +181,7 @@ final class ComponentInstance: BegunComponent {
     let now = layer.stage.now
     let waiting = moments.filter { $0.event == name }
     moments.removeAll { $0.event == name }
-    for (_, moment) in waiting { moment.happened(at: now, arguments) }
+    for (_, moment) in waiting { moment.happened(at: now) }
   }
 
   private func unknownEvent(_ name: String) -> Diagnostic {
@@ -376,7 +376,7 @@ private final class EventMoment: Playable {
     self.name = name
   }
 
-  func happened(at time: Double, _ arguments: [OptionValue]) {
+  func happened(at time: Double) {
     endTime = time
     layer.stage.scheduler.endTimeDidChange(of: self)
   }
