@@ -45,8 +45,6 @@ static const unsigned char names[] = {
     , 0,
 #embed "../Errors/Names/unknown-curve.md"
     , 0,
-#embed "../Errors/Names/unknown-event.md"
-    , 0,
 #embed "../Errors/Names/unknown-id.md"
     , 0,
 #embed "../Errors/Names/unknown-member.md"

@@ -145,6 +145,7 @@ extension DiagnosticCode {
   package static let unknownChoice = DiagnosticCode("unknown-choice")
   package static let unknownColor = DiagnosticCode("unknown-color")
   package static let unknownCurve = DiagnosticCode("unknown-curve")
+  package static let unknownEvent = DiagnosticCode("unknown-event")
   package static let unknownIdentifier = DiagnosticCode("unknown-id")
   package static let unknownMember = DiagnosticCode("unknown-member")
   package static let unknownOption = DiagnosticCode("unknown-option")

@@ -260,7 +260,3 @@ private final class CompletionEvents: StageExtension {
   var events: [CompletionEvent] = []
   init() {}
 }
-
-extension DiagnosticCode {
-  static let unknownEvent = DiagnosticCode("unknown-event")
-}

@@ -394,5 +394,4 @@ extension DiagnosticCode {
   package static let missingSlot = DiagnosticCode("missing-slot")
   package static let missingMethod = DiagnosticCode("missing-method")
   package static let missingPart = DiagnosticCode("missing-part")
-  package static let unknownEvent = DiagnosticCode("unknown-event")
 }
