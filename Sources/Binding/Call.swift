@@ -2,7 +2,7 @@ import MotionCore
 import MotionValues
 
 /// One call from a script, with its arguments and results on the stack of its thread.
-package struct Call {
+public struct Call {
   package let thread: ScriptThread
   package let argumentCount: Int32
   let primitives: UnsafePointer<ScriptPrimitives>

@@ -57,7 +57,14 @@ extension Layer: ScriptObject {
 }
 
 extension Layer: ScriptResult {
-  package static var resultDescription: TypeDescription { .object("layer") }
+  /// A layer, of any kind.
+  public static var resultDescription: TypeDescription { .object("layer") }
+
+  /// Pushes the layer as the object that scripts know.
+  public func push(_ call: Call) -> Int32 {
+    call.machine.push(self, on: call.thread)
+    return 1
+  }
 }
 
 /// The properties that every layer has, and the help for a method that layers lack.

@@ -2,7 +2,7 @@ import MotionCore
 import MotionValues
 
 /// Everything that a plugin adds to the script API.
-package struct Module {
+public struct Module {
   package var functions: [Function]
   package var types: [ObjectType]
   package var layers: [LayerDeclaration]
@@ -40,13 +40,19 @@ package struct Module {
     self.tables = tables
     self.isPure = isPure
   }
+
+  /// Makes a module that adds methods to every layer, such as `layer:fall`.
+  public init(layerMethods: [Function]) {
+    self.init(functions: [], layerMethods: layerMethods)
+  }
 }
 
 /// A part of the runtime that declares script functions and types. Most plugins are engines.
-package protocol Plugin: AnyObject {
+public protocol Plugin: AnyObject {
   /// The name in errors and documents.
   static var name: String { get }
 
+  /// Makes the plugin of a scene.
   init(stage: Stage)
 
   /// Makes the declarations; called once per scene.
@@ -57,9 +63,11 @@ package protocol Plugin: AnyObject {
 }
 
 extension Plugin {
-  package var engine: (any Engine)? { nil }
+  /// Has no engine.
+  public var engine: (any Engine)? { nil }
 }
 
 extension Plugin where Self: Engine {
-  package var engine: (any Engine)? { self }
+  /// Is the engine itself.
+  public var engine: (any Engine)? { self }
 }

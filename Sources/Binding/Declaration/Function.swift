@@ -2,7 +2,7 @@ import MotionCore
 import MotionValues
 
 /// A function or a method that scripts call: the single declaration of its name, summary, parameters and body.
-package final class Function {
+public final class Function {
   package let name: String
   package let summary: String
   package let parameters: [ParameterDescription]
@@ -88,7 +88,7 @@ package final class Function {
   }
 
   /// Declares a method; its first Lua argument is the receiver.
-  package convenience init<Receiver: AnyObject, each Argument, Result: ScriptResult>(
+  public convenience init<Receiver: AnyObject, each Argument, Result: ScriptResult>(
     method name: String, of receiver: String, _ summary: String,
     _ parameter: repeat Parameter<each Argument>, returns: TypeDescription? = nil,
     body: @escaping (Receiver, Call, repeat each Argument) throws(Diagnostic) -> Result

@@ -16,7 +16,7 @@ import MotionValues
 ///         Field(\.rate, .number("rate", .fraction, in: .unit, "The fraction that is left after 1 ms."))
 ///       }
 ///     }
-package protocol Options: ScriptLiteral {
+public protocol Options: ScriptLiteral {
   /// The name of the table in documents.
   static var tableName: String { get }
   /// The options, which are created when a script or a document first needs them.
@@ -36,19 +36,19 @@ extension Options {
   package static func name(_ property: PartialKeyPath<Self>) -> String { table.name(property) }
 
   /// A nested table is `{}` by default, which takes its defaults from the same properties.
-  package var literal: String { "{}" }
+  public var literal: String { "{}" }
 }
 
 /// A table of options with checked keys, which is read into a Swift value.
 ///
 /// The initial value of the table supplies the defaults of omitted options.
-package final class OptionTable<Root>: @unchecked Sendable {
+public final class OptionTable<Root>: @unchecked Sendable {
   // Sendable, because neither the table nor anything that its fields' closures capture changes.
   private let initial: Root
   package let fields: [Field<Root>]
 
   /// Declares the options of a value; `initial` is the value of `{}`.
-  package init(_ initial: Root, @FieldBuilder<Root> _ fields: () -> [Field<Root>]) {
+  public init(_ initial: Root, @FieldBuilder<Root> _ fields: () -> [Field<Root>]) {
     self.initial = initial
     self.fields = fields()
     assert(isComplete, "a stored property of \(Root.self) has no option, or two have one name")
@@ -177,7 +177,7 @@ package struct OptionTableDescription {
 /// An option of a table, bound to the property of `Root` that holds it.
 ///
 /// A key path is created on first use, which takes 5 µs. Writing a stored property through it takes 25 ns.
-package final class Field<Root> {
+public final class Field<Root> {
   package let name: String
   package let isRequired: Bool
   /// The key path of the property.
@@ -200,7 +200,7 @@ package final class Field<Root> {
   }
 
   /// Binds an option whose default is the property's initial value.
-  package convenience init<Value: ScriptLiteral>(
+  public convenience init<Value: ScriptLiteral>(
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Value>,
     _ option: Parameter<Value>
   ) {
@@ -211,7 +211,7 @@ package final class Field<Root> {
   }
 
   /// Binds an option that is nil if it is omitted.
-  package convenience init<Value>(
+  public convenience init<Value>(
     _ property: @autoclosure @escaping () -> WritableKeyPath<Root, Value?>,
     _ option: Parameter<Value>
   ) {
@@ -235,7 +235,7 @@ package final class Field<Root> {
   /// Binds a required option, so that the property's initial value is never used.
   ///
   /// Writing a `Required` property instead takes 300 ns more, because its projection is computed.
-  package convenience init<Value>(
+  public convenience init<Value>(
     required property: @autoclosure @escaping () -> WritableKeyPath<Root, Value>,
     _ option: Parameter<Value>
   ) {
@@ -261,12 +261,15 @@ package final class Field<Root> {
 
 /// Builds the fields of a table, one per line, including the fields of nested options.
 @resultBuilder
-package enum FieldBuilder<Root> {
-  package static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
+public enum FieldBuilder<Root> {
+  /// A field of its own.
+  public static func buildExpression(_ field: Field<Root>) -> [Field<Root>] { [field] }
 
-  package static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
+  /// The fields of nested options.
+  public static func buildExpression(_ fields: [Field<Root>]) -> [Field<Root>] { fields }
 
-  package static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] {
+  /// All fields of the table.
+  public static func buildBlock(_ fields: [Field<Root>]...) -> [Field<Root>] {
     fields.flatMap { $0 }
   }
 }

@@ -34,7 +34,7 @@ package struct ParameterDescription {
 
 /// A parameter of a function or an option of a table: the single declaration of its name, type, unit, bounds,
 /// default and meaning.
-package final class Parameter<Value> {
+public final class Parameter<Value> {
   package let description: ParameterDescription
   /// Reads the value at an index; a missing one has the kind `absent` or `nil`.
   package let read: (Call, Int32) throws(Mismatch) -> Value
@@ -56,7 +56,7 @@ package final class Parameter<Value> {
   }
 
   /// The parameter as an optional one, whose value is nil if it is omitted.
-  package var optional: Parameter<Value?> {
+  public var optional: Parameter<Value?> {
     let read = self.read
     return Parameter<Value?>(description: description.optional(else: nil)) {
       (call, index) throws(Mismatch) in
@@ -67,7 +67,7 @@ package final class Parameter<Value> {
 
 extension Parameter where Value: ScriptLiteral {
   /// The parameter as an optional one, whose value is `fallback` if it is omitted.
-  package func defaulting(to fallback: Value) -> Parameter {
+  public func defaulting(to fallback: Value) -> Parameter {
     let read = self.read
     return Parameter(description: description.optional(else: fallback.literal)) {
       (call, index) throws(Mismatch) in
@@ -78,7 +78,7 @@ extension Parameter where Value: ScriptLiteral {
 
 extension Parameter where Value: Options {
   /// The parameter as an optional one, whose value is that of `{}` if it is omitted.
-  package var orEmpty: Parameter { defaulting(to: Value()) }
+  public var orEmpty: Parameter { defaulting(to: Value()) }
 }
 
 extension Call {
@@ -119,7 +119,7 @@ extension Parameter where Value == String {
 
 extension Parameter where Value == Double {
   /// A finite number.
-  package static func number(
+  public static func number(
     _ name: String, _ unit: Unit, in bounds: Bounds = .any, _ summary: String
   ) -> Parameter {
     Parameter(name, .number(unit, bounds), summary) { (call, index) throws(Mismatch) in
@@ -214,7 +214,7 @@ extension Parameter {
 
 extension Parameter where Value: Options {
   /// A table of options.
-  package static func table(
+  public static func table(
     _: Value.Type, as tableName: String = Value.tableName, named name: String = "options",
     _ summary: String = "The options."
   ) -> Parameter {

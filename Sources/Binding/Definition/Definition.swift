@@ -79,7 +79,7 @@ package struct Definition: Sendable {
 
 extension SceneParameter.Value: CustomStringConvertible {
   /// The value as a script writes it.
-  package var description: String {
+  public var description: String {
     switch self {
     case .number(let number): "\(NumberText(number))"
     case .flag(let flag): "\(flag)"

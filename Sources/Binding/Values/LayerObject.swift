@@ -17,7 +17,7 @@ extension Layer {
   /// Returns the slot of a numeric property.
   ///
   /// - Throws: an error that names the nearest property if there is none of this name.
-  package func numberSlot(_ name: String) throws(Diagnostic) -> Int {
+  public func numberSlot(_ name: String) throws(Diagnostic) -> Int {
     let (slot, property) = try requireProperty(name)
     guard property.isNumber else {
       throw Diagnostic(

@@ -8,7 +8,8 @@ package protocol ScriptValue {
 }
 
 /// A Swift type that plugins return to scripts.
-package protocol ScriptResult {
+public protocol ScriptResult {
+  /// The type in documents.
   static var resultDescription: TypeDescription { get }
   /// Pushes the value and returns the number of results, or `Suspension.status`.
   func push(_ call: Call) -> Int32
@@ -24,7 +25,8 @@ extension ScriptResult where Self: ScriptObject {
 
 extension Bool: ScriptValue, ScriptResult {
   package static var typeDescription: TypeDescription { .boolean }
-  package static var resultDescription: TypeDescription { .boolean }
+  /// True or false.
+  public static var resultDescription: TypeDescription { .boolean }
 
   package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Bool {
     guard call.kind(index) == .boolean else {
@@ -33,7 +35,8 @@ extension Bool: ScriptValue, ScriptResult {
     return call.machine.boolean(index, on: call.thread)
   }
 
-  package func push(_ call: Call) -> Int32 {
+  /// Pushes the value.
+  public func push(_ call: Call) -> Int32 {
     call.machine.push(self, on: call.thread)
     return 1
   }
@@ -41,7 +44,8 @@ extension Bool: ScriptValue, ScriptResult {
 
 extension Double: ScriptValue, ScriptResult {
   package static var typeDescription: TypeDescription { .number(.none, .any) }
-  package static var resultDescription: TypeDescription { .number(.none, .any) }
+  /// A number.
+  public static var resultDescription: TypeDescription { .number(.none, .any) }
 
   package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> Double {
     guard let number = call.number(index) else {
@@ -53,17 +57,20 @@ extension Double: ScriptValue, ScriptResult {
     return number
   }
 
+  /// Pushes the number.
   @inline(__always)
-  package func push(_ call: Call) -> Int32 {
+  public func push(_ call: Call) -> Int32 {
     call.push(self)
     return 1
   }
 }
 
 extension Int: ScriptResult {
-  package static var resultDescription: TypeDescription { .integer(.any) }
+  /// A whole number.
+  public static var resultDescription: TypeDescription { .integer(.any) }
 
-  package func push(_ call: Call) -> Int32 {
+  /// Pushes the value.
+  public func push(_ call: Call) -> Int32 {
     call.push(Double(self))
     return 1
   }
@@ -71,7 +78,8 @@ extension Int: ScriptResult {
 
 extension String: ScriptValue, ScriptResult {
   package static var typeDescription: TypeDescription { .string }
-  package static var resultDescription: TypeDescription { .string }
+  /// A text.
+  public static var resultDescription: TypeDescription { .string }
 
   package static func read(_ call: Call, at index: Int32) throws(Mismatch) -> String {
     guard let text = call.string(index) else {
@@ -83,7 +91,8 @@ extension String: ScriptValue, ScriptResult {
     return text
   }
 
-  package func push(_ call: Call) -> Int32 {
+  /// Pushes the value.
+  public func push(_ call: Call) -> Int32 {
     call.machine.push(self, on: call.thread)
     return 1
   }
@@ -109,9 +118,11 @@ extension Paint: ScriptValue {
 }
 
 extension Optional: ScriptResult where Wrapped: ScriptResult {
-  package static var resultDescription: TypeDescription { .optional(Wrapped.resultDescription) }
+  /// The value, or nil.
+  public static var resultDescription: TypeDescription { .optional(Wrapped.resultDescription) }
 
-  package func push(_ call: Call) -> Int32 {
+  /// Pushes the value.
+  public func push(_ call: Call) -> Int32 {
     if let self { return self.push(call) }
     call.machine.pushNil(on: call.thread)
     return 1
@@ -119,9 +130,11 @@ extension Optional: ScriptResult where Wrapped: ScriptResult {
 }
 
 extension Array: ScriptResult where Element: ScriptResult {
-  package static var resultDescription: TypeDescription { .list(of: Element.resultDescription) }
+  /// A list.
+  public static var resultDescription: TypeDescription { .list(of: Element.resultDescription) }
 
-  package func push(_ call: Call) -> Int32 {
+  /// Pushes the value.
+  public func push(_ call: Call) -> Int32 {
     call.machine.pushTable(on: call.thread)
     for (index, element) in enumerated() where element.push(call) == 1 {
       call.machine.setElement(index + 1, on: call.thread)
@@ -131,12 +144,15 @@ extension Array: ScriptResult where Element: ScriptResult {
 }
 
 /// The result of a function that returns no value to the script.
-package struct Nothing: ScriptResult {
-  package static var resultDescription: TypeDescription { .nothing }
+public struct Nothing: ScriptResult {
+  /// No value.
+  public static var resultDescription: TypeDescription { .nothing }
 
-  package init() {}
+  /// Makes the result.
+  public init() {}
 
-  package func push(_ call: Call) -> Int32 { 0 }
+  /// Pushes the value.
+  public func push(_ call: Call) -> Int32 { 0 }
 }
 
 /// The result of a function that makes the calling coroutine wait.
@@ -291,28 +307,34 @@ extension ScriptPrimitive {
 }
 
 /// A value that documents print as a script would write it, such as a default.
-package protocol ScriptLiteral {
+public protocol ScriptLiteral {
+  /// The value as a script writes it.
   var literal: String { get }
 }
 
 extension Double: ScriptLiteral {
-  package var literal: String { "\(NumberText(self))" }
+  /// The value as a script writes it.
+  public var literal: String { "\(NumberText(self))" }
 }
 
 extension Int: ScriptLiteral {
-  package var literal: String { "\(self)" }
+  /// The value as a script writes it.
+  public var literal: String { "\(self)" }
 }
 
 extension Bool: ScriptLiteral {
-  package var literal: String { "\(self)" }
+  /// The value as a script writes it.
+  public var literal: String { "\(self)" }
 }
 
 extension String: ScriptLiteral {
-  package var literal: String { "\"\(self)\"" }
+  /// The value as a script writes it.
+  public var literal: String { "\"\(self)\"" }
 }
 
 extension Array: ScriptLiteral {
-  package var literal: String {
+  /// The value as a script writes it.
+  public var literal: String {
     let elements = map { ($0 as? any ScriptLiteral)?.literal ?? "…" }
     return elements.isEmpty ? "{}" : "{ \(elements.joined(separator: ", ")) }"
   }

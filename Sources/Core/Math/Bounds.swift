@@ -1,10 +1,11 @@
 /// The numbers that a property, a parameter or an option allows.
-package struct Bounds: Hashable, Sendable, CustomStringConvertible {
+public struct Bounds: Hashable, Sendable, CustomStringConvertible {
   package let lower: Double
   package let upper: Double
   package let excludesLower: Bool
 
-  package init(_ lower: Double, _ upper: Double, excludesLower: Bool = false) {
+  /// Allows the numbers from `lower` to `upper`; `lower` itself only if it is not excluded.
+  public init(_ lower: Double, _ upper: Double, excludesLower: Bool = false) {
     self.lower = lower
     self.upper = upper
     self.excludesLower = excludesLower
@@ -14,10 +15,14 @@ package struct Bounds: Hashable, Sendable, CustomStringConvertible {
     self.init(Double(range.lowerBound), Double(range.upperBound))
   }
 
-  package static let any = Bounds(-.infinity, .infinity)
-  package static let notNegative = Bounds(0, .infinity)
-  package static let positive = Bounds(0, .infinity, excludesLower: true)
-  package static let unit = Bounds(0, 1)
+  /// All numbers.
+  public static let any = Bounds(-.infinity, .infinity)
+  /// 0 and the numbers above.
+  public static let notNegative = Bounds(0, .infinity)
+  /// The numbers above 0.
+  public static let positive = Bounds(0, .infinity, excludesLower: true)
+  /// The numbers from 0 to 1.
+  public static let unit = Bounds(0, 1)
 
   package func contains(_ number: Double) -> Bool {
     number <= upper && (excludesLower ? number > lower : number >= lower)
@@ -28,7 +33,7 @@ package struct Bounds: Hashable, Sendable, CustomStringConvertible {
   package func clamp(_ number: Double) -> Double { min(max(number, lower), upper) }
 
   /// The bounds in words, such as `from 0 to 1`.
-  package var description: String {
+  public var description: String {
     let least = excludesLower ? "above \(NumberText(lower))" : "at least \(NumberText(lower))"
     switch (lower.isFinite, upper.isFinite) {
     case (true, true):

@@ -1,13 +1,22 @@
 /// The unit of a number.
-package enum Unit: String, Sendable, CaseIterable {
+public enum Unit: String, Sendable, CaseIterable {
+  /// Lengths of the screen.
   case points
+  /// Times and durations.
   case seconds
+  /// Angles.
   case degrees
+  /// Parts of a whole, mostly from 0 to 1.
   case fraction
+  /// Speeds of what moves on the screen.
   case pointsPerSecond = "points per second"
+  /// Speeds of other numbers.
   case perSecond = "per second"
+  /// Numbers of things.
   case count
+  /// Factors.
   case multiple
+  /// Numbers without a unit.
   case none = ""
 
   /// Whether errors omit the unit because the number is clear without it.

@@ -1,9 +1,12 @@
 /// A value and its velocity, in units per second.
-package struct ValueAndVelocity: Hashable, Sendable {
-  package var value: Double
-  package var velocity: Double
+public struct ValueAndVelocity: Hashable, Sendable {
+  /// The value, in its unit.
+  public var value: Double
+  /// The velocity, in that unit per second.
+  public var velocity: Double
 
-  package init(value: Double, velocity: Double = 0) {
+  /// Makes a value that moves with a velocity, or rests.
+  public init(value: Double, velocity: Double = 0) {
     self.value = value
     self.velocity = velocity
   }

@@ -4,7 +4,7 @@ import MotionValues
 ///
 /// An engine's state changes only in turns. Between two turns its values follow from that state in
 /// closed form, so frames, scripts and the search for the next instant compute the same values.
-package protocol Engine: AnyObject {
+public protocol Engine: AnyObject {
   /// Whether it needs the scene's ticks now, because no closed form yields the next instant of its
   /// motion.
   var needsTicks: Bool { get }
@@ -51,21 +51,32 @@ package protocol Engine: AnyObject {
 }
 
 extension Engine {
-  package var needsTicks: Bool { false }
+  /// Needs no ticks.
+  public var needsTicks: Bool { false }
 
-  package func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
+  /// Has nothing that is due.
+  public func nextEvent(after time: Double, upTo limit: Double) throws(Diagnostic) -> Double? {
     nil
   }
 
-  package func turn(at time: Double) throws(Diagnostic) {}
-  package func report(at time: Double) throws(Diagnostic) -> Bool { false }
-  package func sample(at time: Double) throws(Diagnostic) {}
-  package var samplesCallScripts: Bool { false }
-  package func finish(at time: Double) {}
-  package var isActive: Bool { activity != nil }
-  package var holdsRun: Bool { isActive }
-  package var repetitionEnd: Double? { nil }
-  package var activity: String? { nil }
+  /// Does nothing.
+  public func turn(at time: Double) throws(Diagnostic) {}
+  /// Reports nothing.
+  public func report(at time: Double) throws(Diagnostic) -> Bool { false }
+  /// Moves nothing.
+  public func sample(at time: Double) throws(Diagnostic) {}
+  /// Calls no script.
+  public var samplesCallScripts: Bool { false }
+  /// Copies nothing.
+  public func finish(at time: Double) {}
+  /// Is active while it has an activity.
+  public var isActive: Bool { activity != nil }
+  /// Keeps a run going while it is active.
+  public var holdsRun: Bool { isActive }
+  /// Repeats nothing.
+  public var repetitionEnd: Double? { nil }
+  /// Is at rest.
+  public var activity: String? { nil }
 }
 
 /// The engine of touches, as seen by engines that respond to taps.

@@ -1,8 +1,12 @@
 /// A value that the user of a scene can set: its default and its allowed values.
-package struct SceneParameter: Sendable {
-  package enum Value: Equatable, Sendable {
+public struct SceneParameter: Sendable {
+  /// A value of a parameter, of the kind of its default.
+  public enum Value: Equatable, Sendable {
+    /// A number, in the parameter's unit.
     case number(Double)
+    /// True or false.
     case flag(Bool)
+    /// A text, or one of the parameter's choices.
     case text(String)
   }
 

@@ -1,7 +1,7 @@
 import MotionValues
 
 /// A named node of the scene; the stage's store contains the values of its properties.
-package final class Layer {
+public final class Layer {
   package private(set) var id: String
   package let kind: LayerKind
   package let index: Int

@@ -1,7 +1,7 @@
 import MotionValues
 
 /// The files in a script's folder.
-package protocol ScriptFiles: AnyObject {
+public protocol ScriptFiles: AnyObject {
   /// Returns the bytes of a file.
   ///
   /// - Throws: An error if the path is outside the script's folder or the file cannot be read.
@@ -20,7 +20,8 @@ package protocol ScriptFiles: AnyObject {
 }
 
 extension ScriptFiles {
-  package func prefix(of path: String, _ count: Int) throws(Diagnostic) -> [UInt8] {
+  /// Reads the whole file.
+  public func prefix(of path: String, _ count: Int) throws(Diagnostic) -> [UInt8] {
     Array(try bytes(of: path).prefix(count))
   }
 }

@@ -19,7 +19,7 @@ import MotionValues
 /// A stage knows neither scripts nor frames. `Clock` decides when turns and samples take place.
 /// Engines hold their own state; what they offer to each other, and what other modules keep for
 /// each stage, is a `StageExtension`.
-package final class Stage {
+public final class Stage {
   /// The appearance with which the run begins; the scene may choose another.
   package let systemAppearance: Appearance
   /// The contrast that the user prefers, in which named colours are resolved.

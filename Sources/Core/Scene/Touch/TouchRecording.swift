@@ -318,11 +318,14 @@ package struct FingerSample: Hashable, Sendable {
 }
 
 /// The phase of a touch at a sample, with UIKit's names.
-package enum TouchPhase: String, CaseIterable, Sendable {
+public enum TouchPhase: String, CaseIterable, Sendable {
+  /// It comes down.
   case began
+  /// It has moved.
   case moved
   /// It is down and does not move.
   case stationary
+  /// It lifts.
   case ended
   /// The system cancels the touch.
   case cancelled

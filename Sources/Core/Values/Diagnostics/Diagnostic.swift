@@ -1,20 +1,26 @@
 /// An error: what went wrong, where in the script, and what to do about it.
-package struct Diagnostic: Error, Hashable, Sendable {
-  package let code: DiagnosticCode
+public struct Diagnostic: Error, Hashable, Sendable {
+  /// What kind of error it is; `motion explain` has a page for each.
+  public let code: DiagnosticCode
   /// One sentence: what was expected and what was found.
-  package let message: String
+  public let message: String
   /// What the user can do about it, one suggestion for each entry.
-  package var help: [String]
+  public var help: [String]
   /// The word of the script's line that is at fault, if there is one.
   package var token: String?
-  package var location: SourceLocation?
+  /// The line of the script at which it occurred; nil if there is none.
+  public var location: SourceLocation?
   /// The script's calls from the innermost outwards, without the location itself.
   package var traceback: [ScriptFrame] = []
 
   /// The maximum length of a message, in bytes; text from a script can be longer.
   package static let messageLimit = 2_000
 
-  package init(
+  /// Makes an error; one without a location gets the line of the script that has called.
+  ///
+  /// A message says what was expected and what was found, with names of scripts in back-ticks; `token` is
+  /// the word of the script's line that is underlined.
+  public init(
     _ code: DiagnosticCode, _ message: String, help: [String] = [], token: String? = nil,
     at location: SourceLocation? = nil
   ) {
@@ -63,16 +69,19 @@ package struct Diagnostic: Error, Hashable, Sendable {
 }
 
 /// A line of a script.
-package struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
-  package let file: String
-  package let line: Int
+public struct SourceLocation: Hashable, Sendable, CustomStringConvertible {
+  /// The path of the file, as the scene's source names it.
+  public let file: String
+  /// The number of the line, from 1.
+  public let line: Int
 
   package init(file: String, line: Int) {
     self.file = file
     self.line = line
   }
 
-  package var description: String { "\(file):\(line)" }
+  /// The file and the line: `sheet.lua:12`.
+  public var description: String { "\(file):\(line)" }
 }
 
 /// One call of a traceback.
@@ -90,10 +99,12 @@ package struct ScriptFrame: Hashable, Sendable {
 /// The slug of an error, printed in brackets and searchable, such as `unknown-option`.
 ///
 /// Each module declares the slugs of its own errors in an extension.
-package struct DiagnosticCode: Hashable, Sendable {
-  package let slug: String
+public struct DiagnosticCode: Hashable, Sendable {
+  /// Lower-case words with hyphens between them.
+  public let slug: String
 
-  package init(_ slug: String) { self.slug = slug }
+  /// Makes the code of a plugin's own error.
+  public init(_ slug: String) { self.slug = slug }
 
   /// Whether it is about the file of an image.
   package var isOfImage: Bool { [.missingImage, .badImage, .imageSize].contains(self) }

@@ -1,7 +1,7 @@
 /// The resource limits of a run. Reaching one ends the run; the output up to then is unaffected.
-package struct Limits: Hashable, Sendable {
+public struct Limits: Hashable, Sendable {
   /// The memory that scripts may use, in bytes.
-  package var memory = 256 << 20
+  public var memory = 256 << 20
   /// The processor time for loading, and for each frame, in seconds.
   package var time = 4.0
   /// The processor time of a whole run, in seconds: loading, frames, and what is made of them.
@@ -9,7 +9,7 @@ package struct Limits: Hashable, Sendable {
   /// The number of instructions that scripts may run in all; nil for no limit.
   ///
   /// Counting doubles the time of plain loops, but the result is the same on every machine.
-  package var steps: Int?
+  public var steps: Int?
   /// The size of the output, in bytes: the trace and the script's own lines together.
   package var output = 256 << 20
 
@@ -41,7 +41,8 @@ package struct Limits: Hashable, Sendable {
   /// The maximum number of simultaneous timelines in a scene.
   package static let timelines = 100_000
 
-  package init() {}
+  /// Makes the limits of the command.
+  public init() {}
 }
 
 extension Limits {

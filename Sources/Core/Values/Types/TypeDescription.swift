@@ -1,31 +1,42 @@
 /// The type of a value, as used by bindings, errors and documentation.
-package indirect enum TypeDescription: Hashable, Sendable {
+public indirect enum TypeDescription: Hashable, Sendable {
+  /// A finite number.
   case number(Unit, Bounds)
+  /// A whole number.
   case integer(Bounds)
+  /// True or false.
   case boolean
+  /// A text.
   case string
+  /// A colour.
   case color
   /// A colour, or a gradient.
   case paint
   /// SVG path data, or a path.
   case path
+  /// One of some words: the name of the type, and the words.
   case choice(String, [String])
   /// An object of a declared type.
   case object(String)
+  /// A list, each entry of a type.
   case list(of: TypeDescription)
   /// A function that scripts pass, with the results that motion reads.
   case function(arguments: [Argument], results: [TypeDescription] = [])
+  /// A table of options, by the name of its type.
   case table(String)
   /// A table that motion makes, with fixed fields.
   case record(Record)
+  /// A value of a type, or nil.
   case optional(TypeDescription)
+  /// A value of one of some types.
   case either([TypeDescription])
   /// A type that the documentation defines separately: its name and its wording in an error.
   case named(String, String)
+  /// No value.
   case nothing
 
   /// A named argument of a callback.
-  package struct Argument: Hashable, Sendable {
+  public struct Argument: Hashable, Sendable {
     package let name: String
     package let type: TypeDescription
 
@@ -36,7 +47,7 @@ package indirect enum TypeDescription: Hashable, Sendable {
   }
 
   /// The type of a table with fixed fields, such as a point.
-  package struct Record: Hashable, Sendable {
+  public struct Record: Hashable, Sendable {
     package let name: String
     package let summary: String
     /// The wording in an error.
