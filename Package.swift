@@ -83,6 +83,16 @@ let package = Package(
   products: [
     .executable(name: "motion", targets: ["motion"]),
     .executable(name: "motion-serve", targets: ["motion-serve"]),
+    // A product contains the modules whose types its declarations name, which clients import. None of
+    // the first two needs more than liblua.
+    // Scenes in other programs.
+    .library(
+      name: "Motion", targets: ["MotionCore", "MotionRuntime", "MotionValues", "StandardRuntime"]),
+    // Engines.
+    .library(name: "MotionPlugin", targets: ["MotionCore", "MotionPlugin", "MotionValues"]),
+    // A `motion` of one's own.
+    .library(
+      name: "MotionCommand", targets: ["MotionCommands", "MotionPlugin", "StandardRuntime"]),
   ],
   dependencies: [
     // The command line: parsing, help and completion, for two milliseconds of start-up time.

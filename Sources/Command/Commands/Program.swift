@@ -9,7 +9,7 @@ import MotionValues
 ///
 /// The commands name no engine, so they are built beside the engines, and only the executable waits for
 /// all of them.
-package enum Program {
+public enum Program {
   /// The plugins of every session; set once, at the start.
   nonisolated(unsafe) private(set) static var plugins: [any Plugin.Type] = []
 
@@ -25,7 +25,7 @@ package enum Program {
 
   /// Runs the command and ends the process with its exit code. Apart from the watchdog and
   /// faults, nothing else ends the process.
-  package static func run(
+  public static func run(
     with plugins: [any Plugin.Type], arguments: [String] = Array(CommandLine.arguments.dropFirst())
   ) -> Never {
     self.plugins = plugins

@@ -73,6 +73,18 @@ package struct DiagnosticText {
   }
 }
 
+extension Diagnostic {
+  /// The error for people, in several lines: its code and message, its line of the script with what
+  /// is at fault underlined, its help, and the calls that led to it.
+  ///
+  /// - Parameters:
+  ///   - script: The text of the file in which the error occurred; without it, the line is only named.
+  ///   - hasColor: Whether the text has the control codes of a terminal for colours.
+  public func text(script: String = "", hasColor: Bool = false) -> String {
+    DiagnosticText(self, source: script, hasColor: hasColor).text
+  }
+}
+
 extension Substring {
   /// Returns the occurrences of `token`; with `asWord`, only those that are not part of a longer
   /// word.

@@ -258,7 +258,7 @@ package final class SceneRun {
 }
 
 /// A script that makes a scene, and the modules that it may require.
-package struct SceneSource {
+public struct SceneSource {
   /// The script's name as the script itself sees it, relative to its own folder, so that a run does
   /// not depend on where that folder is.
   package let name: String
@@ -275,6 +275,14 @@ package struct SceneSource {
     self.path = path ?? name
     self.text = text
     self.modules = modules
+  }
+
+  /// Makes a source from a script's text, as UTF-8; `name` is what errors call it.
+  ///
+  /// `files` are those of the script's folder: the modules that it requires, and the images and data
+  /// that it reads. A script without them can require and read nothing.
+  public init(name: String, text: [UInt8], files: (any ScriptFiles)?) {
+    self.init(name: name, text: text, modules: files.map { ProjectModules(files: $0) })
   }
 }
 

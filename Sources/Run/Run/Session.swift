@@ -5,27 +5,7 @@ import MotionValues
 
 /// The stage, the engines and the interpreter of one script.
 package final class Session {
-  package struct Options: Sendable {
-    package var rate = FrameRate.sixty
-    package var appearance = Appearance.light
-    package var seed = 0
-    package var reducesMotion = false
-    /// The text size that the user prefers.
-    package var textSize = TextSize.l
-    /// The contrast that the user prefers.
-    package var contrast = Contrast.standard
-    /// What reaches the scene from outside of its script.
-    package var inputs = InputLog()
-    /// Whether a verb for a layer that something covers is an error.
-    package var isStrictAboutTouches = false
-    package var limits = Limits()
-    /// The device whose screen the scene fills, instead of one of the size that the script states.
-    package var device: Device?
-    /// Values of the scene's parameters, by name.
-    package var settings: [String: String] = [:]
-
-    package init() {}
-  }
+  package typealias Options = SessionOptions
 
   package let stage: Stage
   private let plugins: [any Plugin]
@@ -312,4 +292,38 @@ package final class Session {
 
   /// The wait of a timeline that would never be resumed if the run ended now; nil if there is none.
   package var endlessWait: EndlessWait? { clock.endlessWait }
+}
+
+/// With what a scene begins, apart from its script.
+public struct SessionOptions: Sendable {
+  package var rate = FrameRate.sixty
+  /// The appearance that the system asks for.
+  package var appearance = Appearance.light
+  /// Whether the system asks for the dark appearance; the scene may choose another.
+  public var isDark: Bool {
+    get { appearance == .dark }
+    set { appearance = newValue ? .dark : .light }
+  }
+  /// The seed of the scene's random numbers.
+  public var seed = 0
+  /// Whether the system asks for reduced motion.
+  public var reducesMotion = false
+  /// The text size that the user prefers.
+  package var textSize = TextSize.l
+  /// The contrast that the user prefers.
+  package var contrast = Contrast.standard
+  /// What reaches the scene from outside of its script.
+  package var inputs = InputLog()
+  /// Whether a verb for a layer that something covers is an error.
+  package var isStrictAboutTouches = false
+  /// What the scripts may use. A session in another program has no limit of time, because only a
+  /// command has the timer for one: set `steps` for scripts that are not trusted.
+  public var limits = Limits()
+  /// The device whose screen the scene fills, instead of one of the size that the script states.
+  package var device: Device?
+  /// Values of the scene's parameters, by name, as they follow `--set`: `"0.4"`, `"true"`, or a text.
+  public var settings: [String: String] = [:]
+
+  /// Makes the options of a light scene whose parameters have their defaults.
+  public init() {}
 }

@@ -17,8 +17,17 @@ import StateEngine
 import TransitionEngine
 
 /// The plugins that every scene has, in the order in which their engines run.
-package enum StandardPlugins {
-  package static var all: [any Plugin.Type] {
+public enum StandardPlugins {
+  /// All plugins of motion itself.
+  public static var all: [any Plugin.Type] { moving + following }
+
+  /// All plugins of motion with engines of one's own, which run after those that move values, and before
+  /// those that copy or resolve what has been moved: fingers, transitions, colours.
+  public static func with(_ engines: [any Plugin.Type]) -> [any Plugin.Type] {
+    moving + engines + following
+  }
+
+  private static var moving: [any Plugin.Type] {
     [
       ScenePlugin.self,
       ParameterPlugin.self,
@@ -41,6 +50,11 @@ package enum StandardPlugins {
       HeaderPlugin.self,
       SectionPlugin.self,
       PageFlipPlugin.self,
+    ]
+  }
+
+  private static var following: [any Plugin.Type] {
+    [
       // Runs after what fingers move, so that a finger finds the present bounds of its content.
       InputPlugin.self,
       // Runs after the engines that move its sources, because it copies their values.

@@ -26,3 +26,15 @@ extension SceneRun {
       source, options, plugins: StandardPlugins.all, printLine: printLine, prepare: prepare)
   }
 }
+
+extension SceneSession {
+  /// Loads a script with the standard plugins; `printLine` receives each line that the script prints.
+  ///
+  /// - Throws: The error of the script, such as `syntax`, `missing-scene` or `unknown-option`.
+  public convenience init(
+    _ source: SceneSource, _ options: SessionOptions = SessionOptions(),
+    printLine: @escaping (String) -> Void = { _ in }
+  ) throws(Diagnostic) {
+    try self.init(source, options, plugins: StandardPlugins.all, printLine: printLine)
+  }
+}
