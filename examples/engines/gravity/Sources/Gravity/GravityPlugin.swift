@@ -1,0 +1,70 @@
+import MotionCore
+import MotionPlugin
+import MotionValues
+
+public struct FallOptions: Options {
+  var floor = 0.0
+  var gravity = 2_500.0
+  var bounce = 0.6
+
+  public init() {}
+  public static let tableName = "FallOptions"
+  public static let table = OptionTable(FallOptions()) {
+    Field(required: \.floor, .number("floor", .points, "Where it lands: the value of `y` there."))
+    Field(\.gravity, .number("gravity", .none, in: .positive, "The acceleration in pt/s²."))
+    Field(\.bounce, .number("bounce", .fraction, in: Bounds(0, 0.95), "The speed that stays."))
+  }
+}
+
+/// A fall with bounces: between two of them, a parabola that begins at `start` at `time`.
+public struct Fall: DrivenMotion {
+  let options: FallOptions
+  var start: ValueAndVelocity
+  var time: Double
+
+  public var label: String { "the fall" }
+
+  /// When it meets the floor.
+  public var due: Double? {
+    let (speed, gravity) = (start.velocity, options.gravity)
+    let height = max(options.floor - start.value, 0)
+    return time + ((speed * speed + 2 * gravity * height).squareRoot() - speed) / gravity
+  }
+
+  public func motion(at time: Double) -> ValueAndVelocity {
+    let velocity = start.velocity + options.gravity * (time - self.time)
+    let mean = (start.velocity + velocity) / 2
+    return ValueAndVelocity(value: start.value + mean * (time - self.time), velocity: velocity)
+  }
+
+  public mutating func turn() -> DrivenTurn {
+    guard let due else { return DrivenTurn(isOver: true) }
+    let speed = motion(at: due).velocity
+    (start, time) = (ValueAndVelocity(value: options.floor, velocity: -speed * options.bounce), due)
+    // What would not rise by a tenth of a point lies on the floor.
+    guard start.velocity * start.velocity > 0.2 * options.gravity else {
+      start.velocity = 0
+      return DrivenTurn(event: "land", isOver: true)
+    }
+    return DrivenTurn(event: "bounce", [.number(speed)])
+  }
+}
+
+public final class GravityPlugin: DrivingEngine, Plugin {
+  public static let name = "gravity"
+  public let driven: DrivenSlots<Fall>
+
+  public init(stage: Stage) { driven = DrivenSlots(stage: stage) }
+
+  public func makeModule() -> Module {
+    Module(layerMethods: [
+      Function(
+        method: "fall", of: "layer", "Makes the layer fall, and bounce on a floor.",
+        .table(FallOptions.self)
+      ) { [driven] (layer: Layer, _, options) throws(Diagnostic) in
+        try driven.drive(layer.numberSlot("y")) { Fall(options: options, start: $0, time: $1) }
+        return Nothing()
+      }
+    ])
+  }
+}
