@@ -28,8 +28,10 @@ package struct AssignmentBatch {
   /// The call that is running; the outermost one is 0.
   fileprivate(set) var scope = 0
   fileprivate(set) var scopeCount = 1
-  /// The indices of the layers that the function has made; what it assigns to them holds at once.
-  fileprivate(set) var newLayers: Set<Int> = []
+  /// The index of the first layer that the function has made; what it assigns to these holds at once.
+  fileprivate let firstNewLayer: Int
+
+  fileprivate init(firstNewLayer: Int) { self.firstNewLayer = firstNewLayer }
 
   /// Begins a nested call.
   fileprivate mutating func enter() {
@@ -83,7 +85,7 @@ extension Stage {
   /// Assigns a value for a script to a property, by its first slot: at once, or as a target of the
   /// enclosing `withAnimation`.
   package func assignFromScript(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
-    guard let batch, !batch.newLayers.contains(layer(at: slot).index) else {
+    guard let batch, layer(at: slot).index < batch.firstNewLayer else {
       return try assign(value, to: slot)
     }
     guard property(at: slot).property.type.isContinuous else {
@@ -98,7 +100,6 @@ extension Stage {
   /// Notes that a script has made a layer with its options.
   package func didMake(_ layer: Layer) {
     guard batch != nil else { return }
-    batch?.newLayers.insert(layer.index)
     services.presence?.didMake(layer)
   }
 
@@ -108,7 +109,7 @@ extension Stage {
     guard let batch else { return }
     let new = slots.filter { slot in
       batch.derived[slot] == nil && property(at: slot).property.type.isContinuous
-        && !batch.newLayers.contains(layer(at: slot).index)
+        && layer(at: slot).index < batch.firstNewLayer
     }
     guard !new.isEmpty else { return }
     // The function's assignments are in the store, and count only when it has ended.
@@ -162,7 +163,7 @@ extension Stage {
   ) throws(Diagnostic) {
     let outer = batch
     if outer == nil {
-      batch = AssignmentBatch()
+      batch = AssignmentBatch(firstNewLayer: layers.count)
     } else {
       batch?.enter()
     }
