@@ -62,7 +62,7 @@ package final class DerivationGraph {
   ///   the error of a function whose reads are tracked, which is called at once.
   package func add(_ derivation: Derivation) throws(Diagnostic) {
     try checkCycle(derivation, reading: derivation.inputs)
-    // Taken before the claims, which may remove other derivations.
+    // Taken before the claims, which may remove other derivations and add some.
     let isReused = !removed.isEmpty
     let index = removed.popLast() ?? derivations.count
     let group = self.group ?? stage.register(self)
@@ -76,23 +76,15 @@ package final class DerivationGraph {
       }
     } catch {
       for slot in derivation.outputs { stage.release(slot, from: owner) }
-      if isReused {
-        put(.removed, at: index)
-        removed.append(index)
-      } else {
-        derivations.removeLast()
-        rows.removeLast()
-      }
+      put(.removed, at: index)
+      removed.append(index)
       throw error
     }
     readers.add(index, to: derivation.inputs, slotCount: stage.store.slotCount)
     // A new one on which no other depends can come last; one with a former index keeps its rank.
-    if !isReused {
-      rank.append(order.count)
-      order.append(index)
-      dirtyRanks.reserve(order.count)
-    }
-    if isReused || derivation.outputs.contains(where: { readers.contains($0) }) {
+    if isReused || index < derivations.count - 1
+      || derivation.outputs.contains(where: { readers.contains($0) })
+    {
       isSorted = false
     }
     dirtyRanks.insert(rank[index])
@@ -114,6 +106,9 @@ package final class DerivationGraph {
     if index == derivations.count {
       derivations.append(derivation)
       rows.append(derivation.row)
+      rank.append(order.count)
+      order.append(index)
+      dirtyRanks.reserve(order.count)
     } else {
       derivations[index] = derivation
       rows[index] = derivation.row
