@@ -51,6 +51,10 @@ package final class DerivationEvaluator {
 
   /// Returns the value of a slot at `time`, and records that the function has read it.
   package func value(of slot: Int, for reads: TrackedReads) throws(Diagnostic) -> Double {
+    // A function may be called before there is an evaluation, such as for the first limits of a header.
+    guard depth > 0 else {
+      return try at(stage.now) { () throws(Diagnostic) in try value(of: slot, for: reads) }
+    }
     if !reads.note(slot), isSampling { try sampleFirst(slot) }
     return try value(of: slot)
   }

@@ -70,6 +70,8 @@ final class HeaderController {
   /// The slot of the safe area's top; nil for a header that does not follow it.
   let safeAreaSlot: Int?
   var safeAreaTop: Double
+  /// The safe area for which the script has given a number as the least height.
+  private let firstSafeAreaTop: Double
   /// The least and the greatest height, if functions compute them.
   private let computed: ComputedNumbers?
   unowned let stage: Stage
@@ -106,7 +108,8 @@ final class HeaderController {
         let limits = try options.limits(reads)
         return [limits.least, limits.greatest]
       } : nil
-    safeAreaTop = safeAreaSlot.map { stage.read($0) } ?? 0
+    firstSafeAreaTop = safeAreaSlot.map { stage.read($0) } ?? 0
+    safeAreaTop = firstSafeAreaTop
     guard let height = layer.property("height")?.slot else {
       throw Diagnostic(
         .wrongType, "`\(layer.path)` has no height", token: HeaderOptions.name(\.$layer))
@@ -333,7 +336,8 @@ extension HeaderController {
   /// is then, from its height and velocity.
   func followLimits(at time: Double) throws(Diagnostic) {
     guard let computed else { return }
-    let numbers = computed.numbers(at: time, on: stage)
+    var numbers = computed.numbers(at: time, on: stage)
+    if !numbers.isEmpty { numbers[0] += safeAreaTop - firstSafeAreaTop }
     let before = [model.minimum, model.maximum]
     guard numbers.count == 2, numbers != before else { return }
     if isMoving || !stepsAtTicks { try settle(at: time) }
