@@ -5,6 +5,9 @@ package protocol SlotModifier: AnyObject {
   /// Whether it multiplies the value, and comes to 1; otherwise it is an offset.
   var isFactor: Bool { get }
 
+  /// Whether it stays the same.
+  var isConstant: Bool { get }
+
   /// Its value and velocity at a time no earlier than the last turn.
   func motion(at time: Double) -> ValueAndVelocity
 
@@ -28,6 +31,7 @@ package protocol SlotModifier: AnyObject {
 
 extension SlotModifier {
   package var isFactor: Bool { false }
+  package var isConstant: Bool { false }
   package func remainder(at time: Double) -> Double { 0 }
   package var needsOwner: Bool { false }
   package func nextCorner(after time: Double) -> Double? { nil }
@@ -90,6 +94,11 @@ package final class ModifiedSlots {
 
   /// Whether a slot has modifiers.
   package func moves(_ slot: Int) -> Bool { !places.isEmpty && places[slot] != nil }
+
+  /// Whether what modifies a slot stays the same.
+  package func isStill(_ slot: Int) -> Bool {
+    places.isEmpty || places[slot]?.modifiers.allSatisfy(\.isConstant) ?? true
+  }
 
   package func add(_ modifier: any SlotModifier, to slot: Int) throws(Diagnostic) {
     places[slot, default: Place()].modifiers.append(modifier)

@@ -96,7 +96,7 @@ extension Stage {
   package func isStill(_ slot: Int) -> Bool {
     let owner = store.owner(of: slot)
     return owner == .none
-      || (driverGroup(of: owner).isStill(slot, token: owner.token) && !modifiers.moves(slot))
+      || (driverGroup(of: owner).isStill(slot, token: owner.token) && modifiers.isStill(slot))
   }
 
   /// Returns the first instant after `time` at which the motion of a slot has a corner or a jump, as

@@ -100,6 +100,7 @@ private final class TextFactor: SlotModifier {
   }
 
   var isFactor: Bool { true }
+  var isConstant: Bool { true }
   func motion(at time: Double) -> ValueAndVelocity { ValueAndVelocity(value: factor) }
   func isOver(at time: Double) -> Bool { false }
 }

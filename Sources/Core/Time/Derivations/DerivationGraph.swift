@@ -472,6 +472,13 @@ extension DerivationGraph {
     return reads != nil
   }
 
+  /// Whether a slot has the result of a rule that only follows what it reads, without a motion of its
+  /// own.
+  package func onlyFollows(_ slot: Int) -> Bool {
+    guard drives(slot, in: stage.store), stage.modifiers.isStill(slot) else { return false }
+    return !derivations[stage.store.owner(of: slot).token].isMotion
+  }
+
   /// Whether a function is computing a value from what it reads.
   package var isTracking: Bool { reads != nil }
 

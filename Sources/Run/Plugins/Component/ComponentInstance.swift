@@ -348,7 +348,9 @@ final class ComponentRest: MomentSource {
     let stage = instance.layer.stage
     return !stage.changes.hasNews(of: instance.layer)
       && instance.layer.subtree.allSatisfy { layer in
-        layer.slots.allSatisfy { $0.allSatisfy { stage.isStill($0) } }
+        layer.slots.allSatisfy { slots in
+          slots.allSatisfy { stage.isStill($0) || stage.derivations.onlyFollows($0) }
+        }
       }
   }
 
