@@ -74,6 +74,8 @@ package protocol ScriptMachine: AnyObject {
   func memberNames(ofType name: String) -> Set<String>
   /// Removes the value at an index; those above it come down.
   func remove(_ index: Int32, on thread: ScriptThread)
+  /// Pushes the method that makes layers of a component.
+  func push(_ maker: Function, on thread: ScriptThread)
   /// Pushes the function that returns `slope` times its argument, plus `offset`.
   func pushLine(slope: Double, offset: Double, on thread: ScriptThread)
   /// Listens to an object by one of its methods: calls it with a function that calls `body`. `name` is

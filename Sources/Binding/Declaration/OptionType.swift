@@ -7,6 +7,8 @@ package indirect enum OptionValue {
   case primitive(ScriptPrimitive)
   case integer(Int)
   case object(any ScriptObject)
+  /// A component, as the function that makes its layers.
+  case maker(DefinitionObject)
   /// A function, or another value of the script, as it is.
   case kept(any ScriptReference)
   /// A function from the length of a whole, in points, to a length.
@@ -21,6 +23,8 @@ package indirect enum OptionValue {
     case .primitive(let primitive): _ = primitive.push(call)
     case .integer(let integer): call.machine.push(integer, on: call.thread)
     case .object(let object): call.machine.push(object, on: call.thread)
+    case .maker(let object):
+      if let maker = object.maker { call.machine.push(maker, on: call.thread) }
     case .kept(let reference): call.machine.push(reference, on: call.thread)
     case .length(let share, let points):
       call.machine.pushLine(slope: share, offset: points, on: call.thread)
@@ -51,6 +55,7 @@ package indirect enum OptionValue {
       case let curve as CurveObject: Timing.curve(curve.curve).literal
       default: nil
       }
+    case .maker(let object): object.definition.fullName
     case .kept: nil
     case .length(let share, let points):
       share == 0
@@ -253,7 +258,7 @@ package indirect enum OptionType {
           + members.map { "`\($0)`" }.joined(separator: ", "),
         found: "`\(object.definition.fullName)`, which has no `\(missing)`")
     }
-    return .object(object)
+    return .maker(object)
   }
 
   private func list(

@@ -189,11 +189,15 @@ extension LuaMachine {
     guard library.hasComponents,
       let maker = try library.component(name, for: callingEnvironment)?.maker
     else { return false }
+    push(maker, on: thread)
+    return true
+  }
+
+  package func push(_ maker: Function, on thread: ScriptThread) {
     let known = makers[ObjectIdentifier(maker)] ?? reference(to: maker)
     makers[ObjectIdentifier(maker)] = known
     lua_checkstack(thread, 4)
     lua_rawgeti(thread, clua_registry, lua_Integer(known))
-    return true
   }
 
   /// Reads a member whose name the script has given; nil if there is none.

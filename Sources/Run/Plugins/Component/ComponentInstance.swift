@@ -129,7 +129,9 @@ final class ComponentInstance: BegunComponent {
       let declared = declaration.slots.first(where: { $0.name == name }),
       let outer = inside.slots[name]
     else { return }
-    if !declared.kinds.isEmpty, !declared.kinds.contains(where: { layer.kind.extends($0) }) {
+    if !declared.kinds.isEmpty,
+      !declared.kinds.contains(where: { layer.isKind($0, for: declaration) })
+    {
       throw Diagnostic(
         .wrongType,
         "the slot `\(name)` of `\(self.layer.path)` takes "
@@ -322,6 +324,14 @@ extension [OptionDeclaration] {
   }
 }
 
+extension Layer {
+  /// Whether it is of a kind, by the name that the code of a component has for it.
+  fileprivate func isKind(_ name: String, for component: ComponentDeclaration) -> Bool {
+    kind.extends(name)
+      || component.definition.pack.map { kind.extends("\($0).\(name)") } ?? false
+  }
+}
+
 extension OptionValue {
   /// The value as the trace prints an argument of an event.
   fileprivate var word: StageEvent.Word {
@@ -332,6 +342,7 @@ extension OptionValue {
     case .primitive(let other): .name(other.text)
     case .object(let object): .name((object as? Layer)?.path ?? object.scriptDescription)
     case .nil: .name("nil")
+    case .maker(let object): .name(object.scriptDescription)
     case .kept, .length, .list, .table: .name("…")
     }
   }
