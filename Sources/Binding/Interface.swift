@@ -172,11 +172,12 @@ private struct LayerOptions {
     }
   }
 
-  /// Adds the options of a kind's own defaults that are left out.
+  /// Adds the options of a kind's own defaults that are left out, and that leave room for the given
+  /// places and lengths.
   mutating func complete(by defaults: LayerOptions) {
-    let names = Set(values.map(\.name) + others.map(\.name))
-    values = defaults.values.filter { !names.contains($0.name) } + values
-    others = defaults.others.filter { !names.contains($0.name) } + others
+    var frame = GivenFrame(Set(values.map(\.name) + others.map(\.name)))
+    values = defaults.values.filter { frame.takes($0.name) } + values
+    others = defaults.others.filter { frame.takes($0.name) } + others
   }
 }
 

@@ -143,6 +143,34 @@ package struct Pin: ScriptValue, ScriptResult {
   }
 }
 
+/// The options of a layer, of which two at most say where it is along an axis.
+package struct GivenFrame {
+  private var names: Set<String>
+
+  package init(_ names: Set<String>) { self.names = names }
+
+  /// Adds an option that has a default, unless it is given, or what is given says otherwise: two pins
+  /// make a length, and a place is one of `x` and the pins across.
+  package mutating func takes(_ name: String) -> Bool {
+    guard !names.contains(name) else { return false }
+    if let edge = PinEdge(rawValue: name) {
+      guard count(edge.axis) < 2, !names.contains(edge.axis.place) else { return false }
+    } else if let axis = PinAxis(of: name) {
+      let isPinned = axis.edges.contains { names.contains($0.rawValue) }
+      guard name == axis.place ? !isPinned : count(axis) < 2 && !names.contains("fit") else {
+        return false
+      }
+    }
+    names.insert(name)
+    return true
+  }
+
+  /// How many options say where the layer is along an axis.
+  private func count(_ axis: PinAxis) -> Int {
+    (axis.edges.map(\.rawValue) + [axis.place, axis.length]).count(where: names.contains)
+  }
+}
+
 extension DiagnosticCode {
   package static let pinTarget = DiagnosticCode("pin-target")
 }
