@@ -44,7 +44,7 @@ extension LayoutPlugin {
   func extend(_ scroll: Layer, by layout: Layer) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
       guard let content = contentSlot(of: scroll, axis), let size = layout.sizeSlots?[axis],
-        ownValues[size] == 0
+        ownValues[size] == 0, extents[content]?.padding == nil
       else { continue }
       let isKnown = extents[content]?.members.isEmpty == false
       guard isKnown || (stage.store[content] == 0 && !stage.moves(content)) else { continue }
@@ -56,7 +56,7 @@ extension LayoutPlugin {
   /// Removes a layout that is about to be removed from those that determine a content length.
   func leave(_ scroll: Layer, _ layout: Layer) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
-      guard let content = contentSlot(of: scroll, axis),
+      guard let content = contentSlot(of: scroll, axis), extents[content]?.padding == nil,
         extents[content]?.members.contains(where: { $0 === layout }) ?? false
       else { continue }
       extents[content]?.members.removeAll { $0 === layout }
@@ -79,7 +79,7 @@ extension LayoutPlugin {
       LayerOption(
         Parameter<ContentFit>(
           "fit",
-          "Along which axes it is as long as the layers in it, with `padding` after the furthest end."
+          "Along which axes it, or the content of a scroll view, is as long as the layers in it, with `padding` after the furthest end."
         )
       ) { [unowned self] layer in
         fit(of: layer)
@@ -98,11 +98,16 @@ extension LayoutPlugin {
     ]
   }
 
+  /// The slot of the length that `fit` sets: that of a scroll view's content, or else the layer's own.
+  private func fittingSlot(of layer: Layer, _ axis: LayoutAxis) -> Int? {
+    contentSlot(of: layer, axis) ?? layer.sizeSlots?[axis]
+  }
+
   private func paddingSlot(of layer: Layer) -> Int { stage.attach(Self.paddingGroup, to: layer) }
 
   private func fit(of layer: Layer) -> ContentFit? {
     let fits = LayoutAxis.allCases.map { axis in
-      layer.sizeSlots.map { extents[$0[axis]] != nil } ?? false
+      fittingSlot(of: layer, axis).map { extents[$0]?.padding != nil } ?? false
     }
     return switch (fits[0], fits[1]) {
     case (true, true): .both
@@ -113,28 +118,30 @@ extension LayoutPlugin {
   }
 
   private func setFit(_ fit: ContentFit?, of layer: Layer) throws(Diagnostic) {
-    guard !layer.fitsContent, let sizes = layer.sizeSlots else {
+    guard !layer.fitsContent, layer.sizeSlots != nil else {
       throw Diagnostic(
         .wrongReceiver, "`\(layer.path)` has no `fit`: a \(layer.kind.name) fits by itself",
         help: ["leave its width or height out, and it is that of the content"], token: "fit")
     }
     defer { layer.arranger = self.fit(of: layer) == nil ? nil : self }
     for axis in LayoutAxis.allCases {
-      let slot = sizes[axis]
+      guard let slot = fittingSlot(of: layer, axis) else { continue }
       guard fit?.includes(axis) ?? false else {
-        if extents.removeValue(forKey: slot) != nil {
+        if extents[slot]?.padding != nil {
+          extents[slot] = nil
           stage.noteDerived([slot])
           stage.derivations.remove(slot)
         }
         continue
       }
-      guard extents[slot] == nil else { continue }
+      guard extents[slot]?.padding == nil else { continue }
       let name = stage.property(at: slot).property.name
       guard !layer.children.isEmpty || stage.store[slot] == 0 || stage.moves(slot) else {
         throw Diagnostic(
           .laidOut, "`\(layer.path)` has a `\(name)`, and `fit` sets it",
           help: ["leave one of them out"], token: "fit")
       }
+      if extents[slot]?.isDerived ?? false { stage.derivations.discard(at: slot) }
       extents[slot] = ContentExtent(layer: layer, axis: axis, padding: paddingSlot(of: layer))
       do throws(Diagnostic) {
         try refit(layer)
@@ -148,7 +155,7 @@ extension LayoutPlugin {
   /// Derives the lengths of a layer that fits its content anew, because the layers in it are others.
   func refit(_ layer: Layer, without leaving: Layer? = nil) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
-      guard let slot = layer.sizeSlots?[axis], extents[slot] != nil else { continue }
+      guard let slot = fittingSlot(of: layer, axis), extents[slot]?.padding != nil else { continue }
       stage.noteDerived([slot])
       extents[slot]?.members = layer.children.filter { !$0.isMask && $0 !== leaving }
       try derive(slot)
