@@ -40,6 +40,8 @@ final class Draggable: FingerMover {
   /// Where each axis would have come to rest, if a finger has stopped it; nil elsewhere.
   var caughtGoals: [Double?] = [nil, nil]
   var detentName: String?
+  /// Whether the functions for its detents are being called.
+  private var isChoosing = false
   /// When it last came to rest, in seconds.
   private var restTime = 0.0
   /// Whether another driver has claimed a property during a drag.
@@ -254,9 +256,10 @@ extension Draggable {
     return detent
   }
 
-  /// Settles at a detent by the spring; while a finger drags it, this ends at once.
+  /// Settles at a detent by the spring; while a finger drags it, this ends at once. Where it goes or
+  /// rests already, nothing happens, so a function that hears the detent may set it.
   func move(to detent: NamedDetent, at time: Double) throws(Diagnostic) {
-    guard !yieldsToFinger(detent) else { return }
+    guard !isHeading(to: detent), !yieldsToFinger(detent) else { return }
     let before = position
     let velocity = Point(
       x: stage.velocity(of: slots[PanAxis.x.rawValue]),
@@ -264,6 +267,19 @@ extension Draggable {
     try claim(at: time)
     choose(detent)
     settle(at: time, from: before, velocities: velocity) { detent.detent[$0] ?? before[$0] }
+  }
+
+  /// Whether it moves to a detent by itself, or rests there.
+  private func isHeading(to detent: NamedDetent) -> Bool {
+    guard !isDragging, detentName == detent.name else { return false }
+    return isChoosing
+      || usedAxes.allSatisfy { axis in
+        guard let place = detent.detent[axis] else { return true }
+        let slot = slots[axis.rawValue]
+        let goal = owns(axis) ? tracks[axis.rawValue]?.target : nil
+        guard goal != nil || !stage.moves(slot) else { return false }
+        return ((goal ?? stage.read(slot)) - place).magnitude <= 1e-6
+      }
   }
 
   /// Jumps to a detent, unless a finger drags it.
@@ -288,6 +304,9 @@ extension Draggable {
 
   func choose(_ detent: NamedDetent, _ touch: TouchObject? = nil) {
     detentName = detent.name
+    let wasChoosing = isChoosing
+    isChoosing = true
+    defer { isChoosing = wasChoosing }
     for callback in detentCallbacks where callback.name ?? detent.name == detent.name {
       input.call(callback.function, layer, touch, word: detent.name)
     }

@@ -9,6 +9,7 @@ struct DraggableOptions: Options {
   var bounds = BoundsOptions()
   var rubberBand = RubberBand.coefficient
   var detents: DetentList?
+  var detent: String?
   var spring = Settling.sheetSpring
   var momentum = false
   var press: Double?
@@ -37,6 +38,9 @@ struct DraggableOptions: Options {
       Parameter(
         "detents",
         "Where it comes to rest, by name: a number along its axis, or { x = …, y = … }."))
+    Field(
+      \.detent,
+      Parameter("detent", "The detent at which it begins; where the layer is if left out."))
     Field(\.spring, .spring("spring", "The spring that moves it to a detent or to its bounds."))
     Field(
       \.momentum,

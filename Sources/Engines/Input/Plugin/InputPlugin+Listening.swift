@@ -69,7 +69,12 @@ extension InputPlugin {
             .wrongState, "`\(layer.path)` is draggable already",
             help: ["give all options at once, or drag a layer around it"], token: "draggable")
         }
-        return try Draggable(layer, options.makeSettings(), try options.makeRule(), of: self)
+        let draggable = try Draggable(
+          layer, options.makeSettings(), try options.makeRule(), of: self)
+        if let name = options.detent {
+          try draggable.jump(to: try draggable.requireDetent(name), at: self.stage.now)
+        }
+        return draggable
       },
       Function(
         method: "pinchable", of: "layer",
