@@ -154,8 +154,9 @@ final class Finger: PanHolder {
     phase = .waiting
     let origin = path.origin
     if let layer = plan.layer {
-      chain = layer.chain
-      try input.check(self, on: layer)
+      let taker = input.taker(of: layer, at: origin)
+      chain = taker.chain
+      try input.check(self, on: layer, takenBy: taker)
     } else {
       try input.checkInside(self)
       let number = input.freeNumber

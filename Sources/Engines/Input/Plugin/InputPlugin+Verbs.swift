@@ -166,19 +166,31 @@ extension DiagnosticCode {
 
 /// The checks for a finger that a verb puts on a layer.
 extension InputPlugin {
+  /// Returns the layer that a finger on a layer meets: of a component or of what is inside of one, the
+  /// frontmost one there, since its users cannot name it; of any other, the layer itself.
+  func taker(of layer: Layer, at point: Point) -> Layer {
+    guard layer.inside != nil || layer.isInside,
+      let met = stage.hit(point, isListening: { isListening($0) }),
+      met.isSelfOrDescendant(in: layer)
+    else { return layer }
+    return met
+  }
+
   /// Checks that a hit test can find the layer that a verb addresses, and that the layer or one of
   /// its ancestors handles the gesture.
   ///
   /// - Throws: `untouchable` or `no-taker`; in a strict run `touch-outside` if the finger misses the
   ///   visible part of the scene, or `covered` if another layer covers the addressed one. Otherwise
   ///   these two are warnings.
-  func check(_ finger: Finger, on layer: Layer) throws(Diagnostic) {
+  func check(
+    _ finger: Finger, on layer: Layer, takenBy taker: Layer
+  ) throws(Diagnostic) {
     try layer.requirePresent()
     let shown = stage[LayerCopies.self].shownCopy(of: layer) ?? layer
     if let obstacle = obstacle(on: shown) {
       throw Diagnostic(.untouchable, obstacle.reason, help: [obstacle.help], token: layer.id)
     }
-    try requireTaker(finger.plan.purpose, on: layer)
+    try requireTaker(finger.plan.purpose, on: layer, takenBy: taker)
     let point = finger.path.origin
     let subject = "the \(finger.plan.verb) on `\(layer.path)` at \(point.coordinates)"
     if let problem = outside(point) ?? cut(point, from: shown) {
@@ -268,9 +280,11 @@ extension InputPlugin {
     layer.chain.compactMap { stage.touchTargets.pinchConsumer(of: $0) }
   }
 
-  private func requireTaker(_ purpose: FingerPlan.Purpose, on layer: Layer) throws(Diagnostic) {
-    let consumers = layer.chain.flatMap { stage.touchTargets.consumers(of: $0) }
-    let isHeard = layer.chain.contains { listeners(of: $0) != nil }
+  private func requireTaker(
+    _ purpose: FingerPlan.Purpose, on layer: Layer, takenBy taker: Layer
+  ) throws(Diagnostic) {
+    let consumers = taker.chain.flatMap { stage.touchTargets.consumers(of: $0) }
+    let isHeard = taker.chain.contains { listeners(of: $0) != nil }
     let (what, help): (String, String)
     switch purpose {
     case .touch: return
@@ -281,10 +295,10 @@ extension InputPlugin {
       if isHeard || !consumers.isEmpty { return }
       (what, help) = ("a long press", "`\(layer.id):onLongPress(function() … end)` receives it")
     case .pinch:
-      if pinchConsumers(on: layer).contains(where: \.isScalable) { return }
+      if pinchConsumers(on: taker).contains(where: \.isScalable) { return }
       (what, help) = ("a pinch", "`\(layer.id):pinchable()` takes it")
     case .rotate:
-      if pinchConsumers(on: layer).contains(where: \.isRotatable) { return }
+      if pinchConsumers(on: taker).contains(where: \.isRotatable) { return }
       (what, help) = ("a rotation", "`\(layer.id):rotatable()` takes it")
     case .pan(let axes):
       let needed = PanAxis.allCases.filter { axes.contains($0.set) }
