@@ -67,6 +67,35 @@ struct NewTests {
     }
   }
 
+  @Test("A project begins with a component of motion/ui, of which it has a copy that is locked")
+  func components() throws {
+    #expect(BundledPack.demos.count == 14)
+    let root = Repository.root.appending(path: "examples/packs/ui")
+    for file in BundledPack.files {
+      #expect(try file.bytes == [UInt8](Data(contentsOf: root.appending(path: file.path))))
+    }
+    try Command.withFolder { folder in
+      let made = try Command.motion(["new", "mine", "--from", "ui/deck"], in: folder)
+      #expect(made.code == 0, "\(made.error)")
+      let project = folder.appending(path: "mine")
+      let run = try Command.motion(["run", "mine.lua"], in: project)
+      #expect(run.code == 0, "\(run.error)")
+      #expect(try run.output == Repository.text("examples/packs/ui/demos/deck.trace"))
+      let installed = try Command.motion(["pack", "install", "--locked"], in: project)
+      #expect(installed.code == 0, "\(installed.error)")
+
+      #expect(try Command.motion(["new", "other"], in: folder).code == 0)
+      let other = folder.appending(path: "other")
+      let added = try Command.motion(["pack", "add", "motion/ui"], in: other)
+      #expect(added.output.hasPrefix("+ motion/ui 1.0.0\n"), "\(added.output) \(added.error)")
+      for file in ["pack.toml", "motion.lock"] {
+        #expect(
+          try String(contentsOf: other.appending(path: file), encoding: .utf8)
+            == String(contentsOf: project.appending(path: file), encoding: .utf8))
+      }
+    }
+  }
+
   @Test("Scripts lack the globals that the configurations of a project exclude")
   func missingGlobals() throws {
     let names = ProjectFiles.missingGlobals.joined(separator: " or ")

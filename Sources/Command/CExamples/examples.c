@@ -183,6 +183,130 @@ static const unsigned char file_images_valley_png[] = {
 #embed "../../../examples/images/valley.png"
 };
 
+static const unsigned char file_packs_ui_accordion_lua[] = {
+#embed "../../../examples/packs/ui/accordion.lua"
+};
+
+static const unsigned char file_packs_ui_deck_lua[] = {
+#embed "../../../examples/packs/ui/deck.lua"
+};
+
+static const unsigned char file_packs_ui_demo_png[] = {
+#embed "../../../examples/packs/ui/demo.png"
+};
+
+static const unsigned char file_packs_ui_demos_accordion_lua[] = {
+#embed "../../../examples/packs/ui/demos/accordion.lua"
+};
+
+static const unsigned char file_packs_ui_demos_deck_lua[] = {
+#embed "../../../examples/packs/ui/demos/deck.lua"
+};
+
+static const unsigned char file_packs_ui_demos_gallery_lua[] = {
+#embed "../../../examples/packs/ui/demos/gallery.lua"
+};
+
+static const unsigned char file_packs_ui_demos_pager_lua[] = {
+#embed "../../../examples/packs/ui/demos/pager.lua"
+};
+
+static const unsigned char file_packs_ui_demos_photo_lua[] = {
+#embed "../../../examples/packs/ui/demos/photo.lua"
+};
+
+static const unsigned char file_packs_ui_demos_player_lua[] = {
+#embed "../../../examples/packs/ui/demos/player.lua"
+};
+
+static const unsigned char file_packs_ui_demos_refreshList_lua[] = {
+#embed "../../../examples/packs/ui/demos/refreshList.lua"
+};
+
+static const unsigned char file_packs_ui_demos_reorderList_lua[] = {
+#embed "../../../examples/packs/ui/demos/reorderList.lua"
+};
+
+static const unsigned char file_packs_ui_demos_searchHeader_lua[] = {
+#embed "../../../examples/packs/ui/demos/searchHeader.lua"
+};
+
+static const unsigned char file_packs_ui_demos_segmented_lua[] = {
+#embed "../../../examples/packs/ui/demos/segmented.lua"
+};
+
+static const unsigned char file_packs_ui_demos_sheet_lua[] = {
+#embed "../../../examples/packs/ui/demos/sheet.lua"
+};
+
+static const unsigned char file_packs_ui_demos_stories_lua[] = {
+#embed "../../../examples/packs/ui/demos/stories.lua"
+};
+
+static const unsigned char file_packs_ui_demos_tabs_lua[] = {
+#embed "../../../examples/packs/ui/demos/tabs.lua"
+};
+
+static const unsigned char file_packs_ui_demos_toasts_lua[] = {
+#embed "../../../examples/packs/ui/demos/toasts.lua"
+};
+
+static const unsigned char file_packs_ui_gallery_lua[] = {
+#embed "../../../examples/packs/ui/gallery.lua"
+};
+
+static const unsigned char file_packs_ui_init_lua[] = {
+#embed "../../../examples/packs/ui/init.lua"
+};
+
+static const unsigned char file_packs_ui_pack_toml[] = {
+#embed "../../../examples/packs/ui/pack.toml"
+};
+
+static const unsigned char file_packs_ui_pager_lua[] = {
+#embed "../../../examples/packs/ui/pager.lua"
+};
+
+static const unsigned char file_packs_ui_photo_lua[] = {
+#embed "../../../examples/packs/ui/photo.lua"
+};
+
+static const unsigned char file_packs_ui_player_lua[] = {
+#embed "../../../examples/packs/ui/player.lua"
+};
+
+static const unsigned char file_packs_ui_refreshList_lua[] = {
+#embed "../../../examples/packs/ui/refreshList.lua"
+};
+
+static const unsigned char file_packs_ui_reorderList_lua[] = {
+#embed "../../../examples/packs/ui/reorderList.lua"
+};
+
+static const unsigned char file_packs_ui_searchHeader_lua[] = {
+#embed "../../../examples/packs/ui/searchHeader.lua"
+};
+
+static const unsigned char file_packs_ui_segmented_lua[] = {
+#embed "../../../examples/packs/ui/segmented.lua"
+};
+
+static const unsigned char file_packs_ui_sheet_lua[] = {
+#embed "../../../examples/packs/ui/sheet.lua"
+};
+
+static const unsigned char file_packs_ui_stories_lua[] = {
+#embed "../../../examples/packs/ui/stories.lua"
+};
+
+static const unsigned char file_packs_ui_tabs_lua[] = {
+#embed "../../../examples/packs/ui/tabs.lua"
+};
+
+static const unsigned char file_packs_ui_toasts_lua[] = {
+#embed "../../../examples/packs/ui/toasts.lua"
+};
+
 static const struct example_file files[] = {
     {"00-collapsing-header.lua", file_00_collapsing_header_lua, sizeof file_00_collapsing_header_lua},
     {"01-inverted-sections.lua", file_01_inverted_sections_lua, sizeof file_01_inverted_sections_lua},
@@ -229,6 +353,37 @@ static const struct example_file files[] = {
     {"images/lake.png", file_images_lake_png, sizeof file_images_lake_png},
     {"images/town.png", file_images_town_png, sizeof file_images_town_png},
     {"images/valley.png", file_images_valley_png, sizeof file_images_valley_png},
+    {"packs/ui/accordion.lua", file_packs_ui_accordion_lua, sizeof file_packs_ui_accordion_lua},
+    {"packs/ui/deck.lua", file_packs_ui_deck_lua, sizeof file_packs_ui_deck_lua},
+    {"packs/ui/demo.png", file_packs_ui_demo_png, sizeof file_packs_ui_demo_png},
+    {"packs/ui/demos/accordion.lua", file_packs_ui_demos_accordion_lua, sizeof file_packs_ui_demos_accordion_lua},
+    {"packs/ui/demos/deck.lua", file_packs_ui_demos_deck_lua, sizeof file_packs_ui_demos_deck_lua},
+    {"packs/ui/demos/gallery.lua", file_packs_ui_demos_gallery_lua, sizeof file_packs_ui_demos_gallery_lua},
+    {"packs/ui/demos/pager.lua", file_packs_ui_demos_pager_lua, sizeof file_packs_ui_demos_pager_lua},
+    {"packs/ui/demos/photo.lua", file_packs_ui_demos_photo_lua, sizeof file_packs_ui_demos_photo_lua},
+    {"packs/ui/demos/player.lua", file_packs_ui_demos_player_lua, sizeof file_packs_ui_demos_player_lua},
+    {"packs/ui/demos/refreshList.lua", file_packs_ui_demos_refreshList_lua, sizeof file_packs_ui_demos_refreshList_lua},
+    {"packs/ui/demos/reorderList.lua", file_packs_ui_demos_reorderList_lua, sizeof file_packs_ui_demos_reorderList_lua},
+    {"packs/ui/demos/searchHeader.lua", file_packs_ui_demos_searchHeader_lua, sizeof file_packs_ui_demos_searchHeader_lua},
+    {"packs/ui/demos/segmented.lua", file_packs_ui_demos_segmented_lua, sizeof file_packs_ui_demos_segmented_lua},
+    {"packs/ui/demos/sheet.lua", file_packs_ui_demos_sheet_lua, sizeof file_packs_ui_demos_sheet_lua},
+    {"packs/ui/demos/stories.lua", file_packs_ui_demos_stories_lua, sizeof file_packs_ui_demos_stories_lua},
+    {"packs/ui/demos/tabs.lua", file_packs_ui_demos_tabs_lua, sizeof file_packs_ui_demos_tabs_lua},
+    {"packs/ui/demos/toasts.lua", file_packs_ui_demos_toasts_lua, sizeof file_packs_ui_demos_toasts_lua},
+    {"packs/ui/gallery.lua", file_packs_ui_gallery_lua, sizeof file_packs_ui_gallery_lua},
+    {"packs/ui/init.lua", file_packs_ui_init_lua, sizeof file_packs_ui_init_lua},
+    {"packs/ui/pack.toml", file_packs_ui_pack_toml, sizeof file_packs_ui_pack_toml},
+    {"packs/ui/pager.lua", file_packs_ui_pager_lua, sizeof file_packs_ui_pager_lua},
+    {"packs/ui/photo.lua", file_packs_ui_photo_lua, sizeof file_packs_ui_photo_lua},
+    {"packs/ui/player.lua", file_packs_ui_player_lua, sizeof file_packs_ui_player_lua},
+    {"packs/ui/refreshList.lua", file_packs_ui_refreshList_lua, sizeof file_packs_ui_refreshList_lua},
+    {"packs/ui/reorderList.lua", file_packs_ui_reorderList_lua, sizeof file_packs_ui_reorderList_lua},
+    {"packs/ui/searchHeader.lua", file_packs_ui_searchHeader_lua, sizeof file_packs_ui_searchHeader_lua},
+    {"packs/ui/segmented.lua", file_packs_ui_segmented_lua, sizeof file_packs_ui_segmented_lua},
+    {"packs/ui/sheet.lua", file_packs_ui_sheet_lua, sizeof file_packs_ui_sheet_lua},
+    {"packs/ui/stories.lua", file_packs_ui_stories_lua, sizeof file_packs_ui_stories_lua},
+    {"packs/ui/tabs.lua", file_packs_ui_tabs_lua, sizeof file_packs_ui_tabs_lua},
+    {"packs/ui/toasts.lua", file_packs_ui_toasts_lua, sizeof file_packs_ui_toasts_lua},
 };
 
 size_t example_file_count(void) {

@@ -12,9 +12,10 @@ struct NewCommand: ParsableCommand {
       `types` what editors with the Lua language server complete; `motion api --lua -o types` rewrites \
       that. `.luarc.json`, `.luacheckrc` and `stylua.toml` configure the server, luacheck and StyLua.
 
-      `--from` begins with an example:
+      `--from` begins with an example, or with a component of the pack motion/ui, which the project then \
+      has a copy of:
 
-        \(ExampleScene.all.map(\.name).joined(separator: "\n  "))
+        \(ExampleScene.offered.map(\.name).joined(separator: "\n  "))
       """)
 
   @Argument(
@@ -25,7 +26,7 @@ struct NewCommand: ParsableCommand {
   @Option(
     help: ArgumentHelp(
       "The example to begin with, such as `33-tabs` or `tabs`.", valueName: "example"),
-    completion: .list(ExampleScene.all.map(\.name)))
+    completion: .list(ExampleScene.offered.map(\.name)))
   var from: String?
 
   func validate() throws {
@@ -36,7 +37,7 @@ struct NewCommand: ParsableCommand {
     }
     if let from, ExampleScene.named(from) == nil {
       let near = Suggestion.nearest(
-        to: from, in: ExampleScene.all.flatMap { [$0.name, $0.shortName] })
+        to: from, in: ExampleScene.offered.flatMap { [$0.name, $0.shortName] })
       throw ValidationError(
         "There is no example `\(from)`. "
           + (near.map { "Did you mean `\($0)`?" } ?? "`motion new --help` lists all of them."))

@@ -18,14 +18,15 @@ struct ProjectFiles {
       ("stylua.toml", Self.stylua), (".gitignore", "motion-test/\n"),
     ]
     for file in LuaTypes(try .all).files { texts.append(("types/\(file.name)", file.text)) }
-    files = texts.map { ($0, Array($1.utf8)) } + (example?.images ?? [])
+    let pack = example?.isDemo ?? false ? try BundledPack.projectFiles() : []
+    files = texts.map { ($0, Array($1.utf8)) } + (example?.images ?? []) + pack
   }
 
   /// Globals of Lua that scripts lack.
   static let missingGlobals = ["io", "debug", "dofile", "loadfile"]
 
   private static func scene(_ example: ExampleScene, in name: String) -> String {
-    example.text.replacing("examples/\(example.name).lua", with: "\(name).lua")
+    example.text.replacing("examples/\(example.path).lua", with: "\(name).lua")
   }
 
   private static func scene(_ name: String) -> String {
@@ -114,23 +115,33 @@ struct ProjectFiles {
 
 /// A scene of `examples`, as it is embedded in the executable.
 struct ExampleScene {
-  /// The file's name without its ending, such as `33-tabs`.
+  static let ending = ".lua"
+
+  /// The file's name without its ending, such as `33-tabs`, or that of a demo, such as `ui/tabs`.
   let name: String
+  /// The path in `examples`, without its ending.
+  let path: String
   let text: String
 
-  /// All scenes, by name.
+  /// The scenes beside one another in `examples`, by name.
   static let all: [ExampleScene] = Self.files.compactMap { file in
-    guard file.path.hasSuffix(".lua") else { return nil }
-    return ExampleScene(
-      name: String(file.path.dropLast(4)), text: String(decoding: file.bytes, as: UTF8.self))
+    guard file.path.hasSuffix(ending), !file.path.contains("/") else { return nil }
+    let name = String(file.path.dropLast(ending.count))
+    return ExampleScene(name: name, path: name, text: String(decoding: file.bytes, as: UTF8.self))
   }
 
+  /// The scenes with which a project can begin: those, and the demos of `motion/ui`.
+  static var offered: [ExampleScene] { all + BundledPack.demos }
+
+  /// Whether it shows a component of `motion/ui`, which it requires.
+  var isDemo: Bool { name.hasPrefix("ui/") }
+
   /// The name without its number, such as `tabs`.
-  var shortName: String { String(name.drop { $0 != "-" }.dropFirst()) }
+  var shortName: String { isDemo ? name : String(name.drop { $0 != "-" }.dropFirst()) }
 
   /// The scene with a name or a short name; nil if there is none.
   static func named(_ name: String) -> ExampleScene? {
-    all.first { $0.name == name || $0.shortName == name }
+    offered.first { $0.name == name || $0.shortName == name }
   }
 
   /// The images that the scene shows, which it finds in its folder.
@@ -138,7 +149,8 @@ struct ExampleScene {
     Self.files.filter { !$0.path.hasSuffix(".lua") && text.contains("\"\($0.path)\"") }
   }
 
-  private static var files: [(path: String, bytes: [UInt8])] {
+  /// All files that are embedded, by their paths in `examples`.
+  static var files: [(path: String, bytes: [UInt8])] {
     (0..<example_file_count()).map { index in
       let file = example_file(index)
       return (

@@ -10,7 +10,8 @@ struct PackAddCommand: ParsableCommand {
     discussion: """
       The pack is `scope/name` from a registry, optionally with a range (`north/soft@^1.2`); or a \
       folder (`../soft`), a `.motionpack` file, or the address of a git repository. A pack in use comes \
-      from its own registry, unless `--registry` names another.
+      from its own registry, unless `--registry` names another. `motion/ui`, fourteen components, is a part \
+      of motion; without a registry it is copied to `packs/ui`.
       """)
 
   @Argument(help: ArgumentHelp("The pack.", valueName: "pack"), completion: .file())
@@ -125,6 +126,11 @@ struct PackAddCommand: ParsableCommand {
     _ name: PackName, _ range: String?, in workspace: PackWorkspace, _ project: PackProject
   ) throws(Diagnostic) -> PackDependency {
     let known = project.registry(of: name)
+    if name.description == BundledPack.name, range == nil, registry == nil, known == nil,
+      project.manifest.registry == nil
+    {
+      return try BundledPack.add(to: project, as: name)
+    }
     if registry == nil, known == nil, project.manifest.registry == nil,
       try workspace.disk.kind(of: pack) == .folder
     {
