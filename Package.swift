@@ -272,7 +272,7 @@ let package = Package(
         "MotionCommands", "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime",
         "MotionSinks", "MotionValues", "SceneSupport", "StandardRuntime", "motion", "motion-serve",
       ], excluding: ["Export/Lottie/play_lottie.py", "Export/StandIns"]),
-    tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionValues"]),
+    tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionRecording", "MotionValues"]),
     tests(
       of: "MotionRuntime", in: "Run",
       [

@@ -8,6 +8,7 @@ extension DiagnosticCode {
   package static let badSignature = DiagnosticCode("bad-signature")
   package static let badSource = DiagnosticCode("bad-source")
   package static let badVersion = DiagnosticCode("bad-version")
+  package static let breakingChange = DiagnosticCode("breaking-change")
   package static let changedPack = DiagnosticCode("changed-pack")
   package static let missingKey = DiagnosticCode("missing-key")
   package static let packConflict = DiagnosticCode("pack-conflict")

@@ -41,6 +41,9 @@ package struct PackContent: Sendable {
   /// The file name of the pack's archive.
   package var archiveName: String { "\(name.name)-\(version).motionpack" }
 
+  /// The file name of the record of what the pack declares.
+  package var interfaceName: String { "\(name.name)-\(version)\(PackInterface.fileEnding)" }
+
   package var id: String { "\(name) \(version)" }
 
   /// Throws unless the manifest has everything that users of the pack need.

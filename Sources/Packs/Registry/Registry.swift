@@ -44,6 +44,34 @@ package struct Registry {
     try read(entry.archivePath, limit: PackLimits.standard.archiveSize)
   }
 
+  /// Returns what a version declares; nil if the registry has no record of it, because an older motion has
+  /// published it.
+  package func interface(of entry: RegistryIndex.Entry) throws(Diagnostic) -> PackInterface? {
+    let file = entry.interfacePath
+    let bytes: [UInt8]
+    if Self.isAddress(location) {
+      // A server answers in its own way for a file that it does not have.
+      guard
+        let found = try? transport.download("\(root)/\(file)", limit: PackInterface.sizeLimit)
+      else { return nil }
+      bytes = found
+    } else {
+      guard try disk.kind(of: "\(root)/\(file)") != nil else { return nil }
+      bytes = try disk.read("\(root)/\(file)", limit: PackInterface.sizeLimit)
+    }
+    let interface = try PackInterface(bytes, file: file)
+    guard interface.name == entry.name.description,
+      interface.version == entry.version.description
+    else {
+      throw Diagnostic(
+        .changedPack,
+        "`\(file)` in the registry `\(location)` is the record of `\(interface.name)` "
+          + "\(interface.version)",
+        help: ["ask the registry's maintainer to repair it"])
+    }
+    return interface
+  }
+
   private func read(_ path: String, limit: Int) throws(Diagnostic) -> [UInt8] {
     if Self.isAddress(location) { return try transport.download("\(root)/\(path)", limit: limit) }
     guard try disk.kind(of: "\(root)/\(path)") != nil else {
@@ -54,13 +82,20 @@ package struct Registry {
     return try disk.read("\(root)/\(path)", limit: limit)
   }
 
-  /// Adds a pack: first its archive, then the index that names it, each in one step.
+  /// Adds a pack: first its archive and the record of what it declares, then the index that names it, each
+  /// in one step.
   ///
-  /// - Parameter time: The present time in UTC, such as `2026-11-29T05:00:00Z`.
-  /// - Throws: If the key differs from that of the newest version, which users of the pack would
-  ///   refuse, unless the change is explicitly allowed.
+  /// - Parameters:
+  ///   - interface: What the pack declares; nil if that is unknown, and then nothing is compared.
+  ///   - time: The present time in UTC, such as `2026-11-29T05:00:00Z`.
+  ///   - unrecorded: Returns what a version without a record declares, or nil.
+  /// - Throws: `breaking-change` if what it declares needs a greater version; `bad-signature` if the key
+  ///   differs from that of the newest version, which users of the pack would refuse, unless the change
+  ///   is explicitly allowed.
   package func publish(
-    _ content: PackContent, signature: String?, changesKey: Bool = false, at time: String? = nil
+    _ content: PackContent, signature: String?, interface: PackInterface? = nil,
+    changesKey: Bool = false, at time: String? = nil,
+    unrecorded: (RegistryIndex.Entry) throws(Diagnostic) -> PackInterface? = { _ in nil }
   ) throws(Diagnostic) -> RegistryIndex.Entry {
     guard !Self.isAddress(location) else {
       throw Diagnostic(
@@ -75,8 +110,17 @@ package struct Registry {
     }
     try disk.makeFolder(root)
     return try disk.locking(root) { () throws(Diagnostic) in
-      try add(
-        RegistryIndex.Entry(content, signature: signature, published: time), content, changesKey)
+      let entry = RegistryIndex.Entry(content, signature: signature, published: time)
+      return try add(entry, content, interface, changesKey) { (index) throws(Diagnostic) in
+        guard let interface, let base = index.predecessor(of: entry.name, entry.version) else {
+          return
+        }
+        var before = try self.interface(of: base)
+        if before == nil { before = try unrecorded(base) }
+        guard let before else { return }
+        try InterfaceComparison(from: before, to: interface).check(
+          entry.version, of: entry.name, after: base.version)
+      }
     }
   }
 
@@ -134,7 +178,8 @@ package struct Registry {
   }
 
   private func add(
-    _ entry: RegistryIndex.Entry, _ content: PackContent, _ changesKey: Bool
+    _ entry: RegistryIndex.Entry, _ content: PackContent, _ interface: PackInterface?,
+    _ changesKey: Bool, checkingStep: (RegistryIndex) throws(Diagnostic) -> Void
   ) throws(Diagnostic) -> RegistryIndex.Entry {
     let indexPath = "\(root)/\(RegistryIndex.fileName)"
     let known = try disk.kind(of: indexPath) == nil ? RegistryIndex([]) : try index()
@@ -148,6 +193,7 @@ package struct Registry {
         help: ["published versions never change; give the pack a new `version`"])
     }
     if !changesKey { try checkKey(of: entry, after: known.versions(of: entry.name).last) }
+    try checkingStep(known)
     let index = Array(RegistryIndex(known.entries + [entry]).text.utf8)
     guard index.count <= RegistryIndex.sizeLimit else {
       throw Diagnostic(
@@ -165,6 +211,11 @@ package struct Registry {
       try disk.replace(signaturePath, Array(signature.utf8))
     } else {
       try disk.remove(signaturePath)
+    }
+    if let interface {
+      try disk.replace("\(root)/\(entry.interfacePath)", interface.bytes)
+    } else {
+      try disk.remove("\(root)/\(entry.interfacePath)")
     }
     try disk.replace(indexPath, index)
     return entry

@@ -45,6 +45,11 @@ package struct RegistryIndex: Equatable, Sendable {
 
     /// The path of the archive, relative to the index.
     package var archivePath: String { "\(name)/\(name.name)-\(version).motionpack" }
+
+    /// The path of the record of what it declares, relative to the index.
+    package var interfacePath: String {
+      "\(name)/\(name.name)-\(version)\(PackInterface.fileEnding)"
+    }
   }
 
   /// Sorted by name, then by version.
@@ -55,6 +60,15 @@ package struct RegistryIndex: Equatable, Sendable {
   }
 
   package func versions(of name: PackName) -> [Entry] { entries.filter { $0.name == name } }
+
+  /// The version with which a version of a pack is compared: the highest release below it that is not
+  /// yanked; of all releases without `version`. Nil if there is none, so that nothing is promised yet.
+  package func predecessor(of name: PackName, _ version: SemanticVersion? = nil) -> Entry? {
+    versions(of: name).last { entry in
+      !entry.isYanked && !entry.version.isPrerelease
+        && version.map { entry.version < $0 } ?? true
+    }
+  }
 
   package var text: String {
     var text =

@@ -88,6 +88,11 @@ package final class PackLibrary: PackCatalog {
     return index
   }
 
+  /// Returns the record of a version from a registry; nil if the registry has none.
+  package func interface(
+    of entry: RegistryIndex.Entry, in location: String
+  ) throws(Diagnostic) -> PackInterface? { try registry(location).interface(of: entry) }
+
   /// Fetches a version from a registry, and checks it against the index.
   package func pack(_ name: PackName, _ version: SemanticVersion, in location: String)
     throws(Diagnostic) -> Found

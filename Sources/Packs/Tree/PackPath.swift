@@ -61,6 +61,7 @@ package enum PackPath {
   package static func isIgnored(_ path: String) -> Bool {
     path.hasPrefix("packs/") || path == "motion.lock" || path.hasSuffix(".motionpack")
       || path.hasSuffix(".minisig")
+      || !path.contains("/") && path.hasSuffix(PackInterface.fileEnding)
       || path.split(separator: "/").contains { $0.hasPrefix(".") || $0 == "__MACOSX" }
   }
 

@@ -56,10 +56,39 @@ package struct VersionRange: Hashable, Sendable, CustomStringConvertible {
     return !version.isPrerelease || parts.contains { $0.names(prereleaseOf: version) }
   }
 
+  /// Whether the range contains all releases of another one.
+  package func includes(_ other: VersionRange) -> Bool {
+    let starts =
+      least.map { bound in
+        guard let inner = other.least else { return false }
+        return inner.version == bound.version
+          ? bound.isIncluded || !inner.isIncluded : bound.version < inner.version
+      } ?? true
+    let ends =
+      most.map { bound in
+        guard let inner = other.most else { return false }
+        return inner.version == bound.version
+          ? bound.isIncluded || !inner.isIncluded : inner.version < bound.version
+      } ?? true
+    return starts && ends
+  }
+
+  /// The bound below which no part has a version.
+  private var least: VersionBound? {
+    parts.compactMap(\.least).max {
+      $0.version == $1.version ? $0.isIncluded && !$1.isIncluded : $0.version < $1.version
+    }
+  }
+
+  /// The bound above which no part has a version.
+  private var most: VersionBound? {
+    parts.compactMap(\.most).min {
+      $0.version == $1.version ? !$0.isIncluded && $1.isIncluded : $0.version < $1.version
+    }
+  }
+
   /// Whether no version satisfies all parts.
   private var isEmpty: Bool {
-    let least = parts.compactMap(\.least).max { $0.version < $1.version }
-    let most = parts.compactMap(\.most).min { $0.version < $1.version }
     guard let least, let most else { return false }
     if least.version == most.version {
       return !parts.allSatisfy { $0.contains(least.version) }

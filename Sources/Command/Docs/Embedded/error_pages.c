@@ -289,6 +289,8 @@ static const unsigned char packs[] = {
     , 0,
 #embed "../Errors/Packs/bad-version.md"
     , 0,
+#embed "../Errors/Packs/breaking-change.md"
+    , 0,
 #embed "../Errors/Packs/changed-pack.md"
     , 0,
 #embed "../Errors/Packs/missing-key.md"
