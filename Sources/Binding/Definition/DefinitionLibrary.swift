@@ -116,6 +116,7 @@ package final class DefinitionLibrary {
     }
     let own = requester.map { $0 == .script ? nil : $0.name }
     if let object = all.first(where: { own != nil && $0.definition.pack == own }) {
+      object.noteUse()
       components[key] = object
       return object
     }
@@ -129,14 +130,19 @@ package final class DefinitionLibrary {
         help: ["write its whole name: `parent:make(\"\(found[0].definition.fullName)\", { … })`"],
         token: name)
     }
-    if let object = found.first { components[key] = object }
+    if let object = found.first {
+      object.noteUse()
+      components[key] = object
+    }
     return found.first
   }
 
   /// Finds a definition by its name.
   func object(_ name: String, for requester: ScriptEnvironment?) -> DefinitionObject? {
     func named(_ full: String) -> DefinitionObject? {
-      objects.first { $0.definition.fullName == full }
+      let object = objects.first { $0.definition.fullName == full }
+      object?.noteUse()
+      return object
     }
     if let requester, requester != .script, let own = named("\(requester.name).\(name)") {
       return own

@@ -14,6 +14,8 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
   private var standard: (any ScriptResult)?
   /// Whether that product is being made, to detect a definition that refers to itself.
   private var isMaking = false
+  /// Whether a script has named the definition, or made something with it.
+  package private(set) var isUsed = false
 
   package init(
     _ definition: Definition, reserved: [ParameterDescription] = [], returns: TypeDescription,
@@ -30,7 +32,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     description = DefinitionDescription(
       definition: component.definition, reserved: component.optionDescriptions,
       result: .object(component.definition.typeName), members: component.members,
-      base: component.kind.base?.name)
+      component: component)
     build = { (_) throws(Diagnostic) in
       let name = component.definition.name
       throw Diagnostic(
@@ -45,6 +47,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
 
   /// Makes the product with the table of options at an index.
   package func make(_ call: Call, at index: Int32) throws(Diagnostic) -> any ScriptResult {
+    noteUse()
     let given = try options(call, at: index)
     return try build(
       DefinitionCall(
@@ -53,6 +56,7 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
 
   /// Returns the product without options, for uses of the name alone.
   package func make() throws(Diagnostic) -> any ScriptResult {
+    noteUse()
     if let standard { return standard }
     guard !isMaking else {
       throw Diagnostic(
@@ -66,6 +70,8 @@ package final class DefinitionObject: ScriptObject, ScriptResult {
     standard = made
     return made
   }
+
+  func noteUse() { isUsed = true }
 
   /// Whether the layers of a component have a property, a slot or a method of their own with a name.
   func hasMember(_ name: String) -> Bool {
@@ -117,8 +123,11 @@ package struct DefinitionDescription {
   package let result: TypeDescription
   /// What the layers of a component have beside their options.
   package let members: [DefinitionMember]
+  /// The declaration of a component; nil for any other definition.
+  package var component: ComponentDeclaration?
+
   /// The kind of layer that a component extends; nil for any other definition.
-  package var base: String?
+  package var base: String? { component?.kind.base?.name }
 }
 
 /// Something that the layers of a component have.

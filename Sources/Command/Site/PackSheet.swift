@@ -15,6 +15,8 @@ import MotionValues
 struct PackSheet {
   /// In the order of `DefinitionKind`, then by name.
   var definitions: [DefinitionSheet] = []
+  /// What the version declares, for comparisons; nil if that is unknown.
+  var interface: PackInterface?
   /// Why the definitions are unknown; nil if they are known.
   var fault: String?
   /// The data of the page that plays the demo; empty if there is none.
@@ -37,6 +39,7 @@ extension PackSheet {
       let loading = try PackLoading(
         content.name, content.manifest, modules: PackModules(bundle: bundle, packs: packs))
       let contents = try loading.contents()
+      interface = loading.interface(of: content, contents.definitions)
       let order = DefinitionKind.allCases.map(\.rawValue)
       definitions = contents.definitions.map {
         DefinitionSheet($0, in: loading, contents.modules)

@@ -10,6 +10,7 @@ struct SheetMessage {
 
   init(_ sheet: PackSheet) {
     add(sheet.definitions) { $0.add($1) }
+    parts.append(sheet.interface?.bytes ?? [])
     add(optional: sheet.fault)
     parts.append(sheet.stage)
     add(optional: sheet.demoFault)
@@ -63,10 +64,12 @@ extension PackSheet {
   /// Reads the parts of a message.
   init(_ parts: [[UInt8]]) throws(Diagnostic) {
     var reader = SheetReader(parts)
+    var record: [UInt8] = []
     do throws(SheetReader.Malformed) {
       definitions = try reader.list { (reader) throws(SheetReader.Malformed) in
         try reader.definition()
       }
+      record = try reader.bytes()
       fault = try reader.optional()
       stage = try reader.bytes()
       demoFault = try reader.optional()
@@ -76,6 +79,7 @@ extension PackSheet {
         .badPack, "the process that loads the pack has sent something else than its description",
         help: ["load the pack with `motion pack info` to see why"])
     }
+    if !record.isEmpty { interface = try PackInterface(record, file: "the description of a pack") }
   }
 }
 

@@ -6,6 +6,8 @@ struct SitePack {
   struct Version {
     let content: PackContent
     var sheet = PackSheet()
+    /// What it declares; nil if that is unknown.
+    var interface: PackInterface?
     /// The time of its publication, in UTC; nil if that is unknown.
     var published: String?
     var isYanked = false
@@ -244,17 +246,15 @@ struct PackPage {
     guard let before else { return ["The first version."] }
     var sentences: [String] = []
     let (old, new) = (before.content.manifest, after.content.manifest)
-    if old.motion != new.motion { sentences.append("runs with motion `\(new.motion)`") }
     if old.license != new.license { sentences.append("is licensed under `\(new.license)`") }
     let needs = old.dependencies.map { "\($0.name) \($0.range)" }
     sentences += new.dependencies.map { "\($0.name) \($0.range)" }.filter { !needs.contains($0) }
       .map { "needs `\($0)`" }
-    if before.sheet.fault != nil || after.sheet.fault != nil {
+    if let old = before.interface, let new = after.interface {
+      sentences += InterfaceComparison(from: old, to: new).changes.map(\.sentence)
+    } else {
       sentences.append(
         "has definitions that cannot be compared, because a version could not be loaded")
-    } else {
-      sentences +=
-        DefinitionChanges(from: before.sheet.definitions, to: after.sheet.definitions).sentences
     }
     if sentences.isEmpty { sentences = ["declares the same as before"] }
     return sentences.map { sentence in

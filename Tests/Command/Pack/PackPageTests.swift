@@ -212,7 +212,7 @@ struct PackPageTests {
       """
       motion pack publish all --registry registry
       motion pack publish needs --registry registry
-      sed -i -e 's/1.0.0/1.1.0/' all/pack.toml
+      sed -i -e 's/1.0.0/2.0.0/' all/pack.toml
       sed -i -e 's/power = { 2/power = { 3/' -e 's/angle = /lean = /' -e 's/options.angle/options.lean/' \
         -e 's/name = "stamp"/name = "print"/' all/init.lua
       motion pack publish all --registry registry

@@ -9,7 +9,8 @@ struct PackBuildCommand: ParsableCommand {
     commandName: "build", abstract: "Write a pack as one file, `name-1.2.0.motionpack`.",
     discussion: """
       The same files give the same bytes on every machine. The pack's scenes are run first, as \
-      `motion pack verify` does.
+      `motion pack verify` does. Beside the file, `name-1.2.0\(PackInterface.fileEnding)` records what \
+      the pack declares, by which versions are compared.
       """)
 
   @Argument(help: ArgumentHelp("The pack's folder.", valueName: "folder"))
@@ -28,12 +29,20 @@ struct PackBuildCommand: ParsableCommand {
       try content.checkIsShareable()
       if found.signature != nil { _ = try PackTrust.key(of: found, known: .unknown) }
       if !skipScenes { _ = try PackScenes(of: content, at: folder).check() }
+      let interface = try PackReading(workspace).interface(of: content, at: folder)
       try workspace.disk.makeFolder(output)
       let path = PackProject.normal("\(output)/\(content.archiveName)")
       let bytes = ArchiveWriter.bytes(of: content.tree)
       try workspace.disk.replace(path, bytes)
       var text = "\(path)  \(content.tree.files.count) files, \(bytes.count) bytes, "
       text += "\(content.tree.hash)\n"
+      let recordPath = PackProject.normal("\(output)/\(content.interfaceName)")
+      if let interface {
+        try workspace.disk.replace(recordPath, interface.bytes)
+        text += "\(recordPath)\n"
+      } else {
+        try workspace.disk.remove(recordPath)
+      }
       if let signature = found.signature {
         let signaturePath = path + PackSignature.fileEnding
         try workspace.disk.replace(signaturePath, Array(signature.text.utf8))

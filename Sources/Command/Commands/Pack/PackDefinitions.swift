@@ -114,6 +114,20 @@ struct PackLoading {
     try contents().definitions
   }
 
+  /// Records what the pack declares with its definitions.
+  func interface(
+    of content: PackContent, _ definitions: [DefinitionDescription]
+  ) -> PackInterface {
+    PackInterface(
+      content,
+      definitions.map { description in
+        let kind = description.definition.kind
+        let hasTiming = kind == .curve || kind == .spring
+        return DeclaredDefinition(
+          description, timing: hasTiming ? timing(of: description.definition) : nil)
+      })
+  }
+
   /// Returns the curve or the spring that a definition makes of its defaults; nil if it makes neither,
   /// or has failed.
   func timing(of definition: Definition) -> Timing? {

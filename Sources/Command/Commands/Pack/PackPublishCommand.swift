@@ -10,6 +10,10 @@ struct PackPublishCommand: ParsableCommand {
     discussion: """
       A published version can never be changed. The pack's scenes are run first, as \
       `motion pack verify` does. Its signature is published with it.
+
+      A version that removes or narrows what the highest release below it declares needs a greater \
+      major number, and one that adds or changes something a greater minor number; before 1.0, both \
+      need a greater minor number. `motion pack diff` lists the changes.
       """)
 
   @Argument(
@@ -36,11 +40,14 @@ struct PackPublishCommand: ParsableCommand {
       let content = found.content
       let location = try workspace.registry(registry)
       if !skipScenes { _ = try PackScenes(of: content, at: pack).check() }
+      let reading = PackReading(workspace)
+      let interface = try reading.interface(of: content, at: pack, in: location)
       let entry = try Registry(
         location, in: workspace.folder, disk: workspace.disk, transport: workspace.transport
       ).publish(
-        content, signature: try signature(of: found, disk: workspace.disk), changesKey: changeKey,
-        at: Process.presentTime)
+        content, signature: try signature(of: found, disk: workspace.disk), interface: interface,
+        changesKey: changeKey, at: Process.presentTime
+      ) { (entry) throws(Diagnostic) in try reading.interface(of: entry, in: location) }
       StandardStream.output.write(
         "published \(content.id) to \(location): \(entry.archivePath)\n")
     }
