@@ -44,6 +44,14 @@ struct JSONSchemaTests {
         #"printf '%s\n' '{"advance":0.2}' '{"rewind":0.1}' '{"log":true}' '{"advance":-1}' | "#
           + #"motion live a.lua | grep -vE '"(frames?|motion|inputs)"'"#
       ),
+      ("record", "motion pack new a/one >&2; motion pack build one >&2; cat one-0.1.0.api.json"),
+      (
+        "changes",
+        "motion pack new a/one >&2; motion pack publish one --registry r >&2; "
+          + "sed -i 's/^motion = .*/motion = \">=0.1\"/' one/pack.toml; "
+          + "echo 'motion.define.curve { name = \"c\", make = print } return {}' >one/init.lua; "
+          + "motion pack diff --pack one --registry r --json"
+      ),
       ("report", "motion export a.lua --as lottie -o /dev/null --report r >/dev/null 2>&1; cat r"),
       ("report", "motion export a.lua --as css -o /dev/null --report r >/dev/null 2>&1; cat r"),
       ("summary", "motion run a.lua --format summary-json"),

@@ -1,5 +1,6 @@
 import MotionAnalysis
 import MotionExport
+import MotionPacks
 import MotionRecording
 import MotionRuntime
 import MotionSinks
@@ -26,6 +27,7 @@ struct JSONDocument {
   static var all: [JSONDocument] {
     [
       JSONDocument("api", "What `motion api --json` prints.", JSONReference.jsonType),
+      JSONDocument("changes", "What `motion pack diff --json` prints.", PackDifference.jsonType),
       JSONDocument("check", "What `motion check --json` prints.", CheckReport.jsonType),
       JSONDocument("diff", "What `motion diff --json` prints.", RunComparison.jsonType),
       JSONDocument("inputs", "A line of a log of inputs.", InputLog.lineTypes),
@@ -33,6 +35,9 @@ struct JSONDocument {
         "live", "A line that `motion live` reads or answers, beside inputs and the trace.",
         LiveCommandLine.jsonType, LiveAnswer.jsonType),
       JSONDocument("page", "The data of a page that `motion play` writes.", PageData.jsonType),
+      JSONDocument(
+        "record", "What a pack declares, in the file `NAME-VERSION.api.json`.",
+        PackInterface.jsonType),
       JSONDocument("report", "What `motion export --report` writes.", ReportJSON.jsonType),
       JSONDocument(
         "summary", "What `motion run --format summary-json` prints.", MotionSummary.jsonType),

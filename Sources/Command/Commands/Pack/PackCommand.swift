@@ -12,8 +12,8 @@ struct PackCommand: ParsableCommand {
     subcommands: [
       PackNewCommand.self, PackAddCommand.self, PackRemoveCommand.self, PackInstallCommand.self,
       PackUpdateCommand.self, PackListCommand.self, PackTreeCommand.self, PackInfoCommand.self,
-      PackVerifyCommand.self, PackBuildCommand.self, PackSignCommand.self, PackPublishCommand.self,
-      PackYankCommand.self,
-      PackSearchCommand.self, PackPageCommand.self, PackCacheCommand.self,
+      PackVerifyCommand.self, PackDiffCommand.self, PackBuildCommand.self, PackSignCommand.self,
+      PackPublishCommand.self, PackYankCommand.self, PackSearchCommand.self, PackPageCommand.self,
+      PackCacheCommand.self,
     ])
 }
