@@ -79,6 +79,11 @@ package final class Session {
     machine.library.objects.map(\.description)
   }
 
+  /// The definitions that the script, or a pack that it has required, has used so far.
+  package var usedDefinitions: [Definition] {
+    machine.library.objects.filter(\.isUsed).map(\.definition)
+  }
+
   /// Requires a module and returns the type of its value; `caller` is the file's name in errors.
   package func typeOfModule(
     _ module: String, requiredBy caller: String

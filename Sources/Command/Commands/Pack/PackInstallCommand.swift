@@ -79,8 +79,9 @@ struct PackUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Choose the newest matching versions, and lock them.",
     discussion: """
-      Prints what changes, with major versions, which may break scripts, listed separately. \
-      Names newer versions outside the ranges, without using them.
+      Prints what changes, with major versions, which may break scripts, listed separately; and which \
+      scenes of the project use what a pack declares in another way. Names newer versions outside the \
+      ranges, without using them.
       """)
 
   @Argument(help: ArgumentHelp("Only these packs; by default all.", valueName: "scope/name"))
@@ -103,11 +104,14 @@ struct PackUpdateCommand: ParsableCommand {
         var update = workspace.update(of: project)
         update.trusted = Set(try trust.map { text throws(Diagnostic) in try PackName.parse(text) })
         let lock = try update.lock(for: project.manifest, updating: scope)
+        let changes = LockChange.between(project.lock ?? LockFile([]), lock)
+        // Scripts run with the packs of the old lock.
+        let effects = UpdateEffects(of: changes, from: project, to: lock, in: workspace)
         if !dryRun {
           try project.commit(
             manifestText: project.manifestText, lock: lock, cache: workspace.store.root)
         }
-        PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
+        PackReport.write(changes) { effects.lines(of: $0.name) }
         let outdated = OutdatedReport(
           of: lock.entries, for: project.manifest, from: workspace.library())
         outdated.noteYanked()

@@ -124,14 +124,18 @@ extension ParsableCommand {
 
 /// The output of pack commands.
 enum PackReport {
-  /// Prints the changes of a lock; lists those that may break scripts separately.
-  static func write(_ changes: [LockChange]) {
+  /// Prints the changes of a lock, each with the lines about it; lists those that may break scripts
+  /// separately.
+  static func write(_ changes: [LockChange], about: (LockChange) -> [String] = { _ in [] }) {
     if changes.isEmpty { return StandardStream.output.write("nothing changes\n") }
     let (major, minor) = (changes.filter(\.isMajor), changes.filter { !$0.isMajor })
-    var text = minor.map { $0.text + "\n" }.joined()
+    func lines(_ change: LockChange, _ margin: String) -> String {
+      "\(margin)\(change.text)\n" + about(change).map { "\(margin)  \($0.oneLine)\n" }.joined()
+    }
+    var text = minor.map { lines($0, "") }.joined()
     if !major.isEmpty {
       text += "these may need changes in your scripts:\n"
-      text += major.map { "  \($0.text)\n" }.joined()
+      text += major.map { lines($0, "  ") }.joined()
     }
     StandardStream.output.write(text)
   }
