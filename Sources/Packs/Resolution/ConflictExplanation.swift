@@ -27,7 +27,17 @@ struct ConflictExplanation {
     if !fitting.isEmpty { return needsOtherMotion(fitting) }
     let newest = offers.filter { !$0.version.isPrerelease }.map(\.version).max()
     var help: [String] = []
-    if let newest {
+    let isPublished =
+      switch source {
+      case .registry?, nil: true
+      case .folder?, .git?, .archive?: false
+      }
+    if !isPublished {
+      // `motion pack add` chooses among the versions of a registry alone.
+      if demand.requirer == nil {
+        help = ["change the range of `\(name)` in `\(PackManifest.fileName)`"]
+      }
+    } else if let newest {
       help = ["the newest is \(newest): `motion pack add \(name)@^\(newest)`"]
     } else if let prerelease = offers.map(\.version).max() {
       help = [
