@@ -8,8 +8,8 @@ for i, color in ipairs { "systemTeal", "systemIndigo", "systemOrange" } do
   tabs:box { id = "page" .. i, fill = color, fillOpacity = 0.25 }
 end
 scene:demo(function(t)
-  t:play(tabs:find("bar"):tap { at = { x = 330, y = 24 } })
+  t:play(tabs:find("bar"):tap { at = { x = scene.width - 60, y = 24 } })
   t:wait(0.15)
-  t:play(tabs:find("bar"):tap { at = { x = 195, y = 24 } })
+  t:play(tabs:find("bar"):tap { at = { x = scene.width / 2, y = 24 } })
   t:waitFor(tabs)
 end)
