@@ -112,6 +112,10 @@ let package = Package(
     .target(
       name: "CInter", path: "Sources/Libraries/CInter",
       cSettings: [.treatAllWarnings(as: .error)]),
+    // The words of other tools, and what a script says instead.
+    .target(
+      name: "CDialects", path: "Sources/Libraries/CDialects", exclude: ["dialects.tsv"],
+      cSettings: [.treatAllWarnings(as: .error)]),
     // Inflates zipped files.
     .systemLibrary(
       name: "CZlib", path: "Sources/Libraries/CZlib", pkgConfig: "zlib",
@@ -139,7 +143,8 @@ let package = Package(
     // Numbers, curves, fonts, properties, their types and values, and diagnostics: all that is said
     // about a scene and holds none of its state. What only reads values is built beside the core.
     library(
-      "MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"], ["CInter"],
+      "MotionValues", in: "Core", folders: ["Fonts", "Math", "Values"],
+      ["CDialects", "CInter"],
       excluding: ["README.md"]),
     library(
       "MotionCore", in: "Core", folders: ["Scene", "Time"], ["MotionValues"],

@@ -29,13 +29,13 @@ package final class Interface {
     let scene = ObjectType(
       "scene", StandardLayers.scene.summary, methods: shared + modules.flatMap(\.sceneMethods),
       properties: LayerMembers.properties() + modules.flatMap(\.sceneProperties),
-      missing: LayerMembers.missing, layerKind: StandardLayers.scene)
+      layerKind: StandardLayers.scene)
     let kinds = layers.map { layer in
       ObjectType(
         layer.kind.name, layer.kind.summary, methods: shared + layer.methods,
         properties: LayerMembers.properties() + layer.properties
           + options.filter { $0.isOption(of: layer.kind) }.map(\.property),
-        missing: LayerMembers.missing, layerKind: layer.kind)
+        layerKind: layer.kind)
     }
     types = [scene] + kinds + modules.flatMap(\.types)
     for module in modules where module.isPure {
@@ -67,16 +67,8 @@ extension Layer: ScriptResult {
   }
 }
 
-/// The properties that every layer has, and the help for a method that layers lack.
+/// The properties that every layer has.
 private enum LayerMembers {
-  private static let makerHelp = "a layer is made in the one around it: `layer:box { id = \"…\" }`"
-  static let missing = [
-    "path": "the ids from the scene down are `layer.fullId`",
-    "add": makerHelp, "addChild": makerHelp, "addSubview": makerHelp, "append": makerHelp,
-    "animate":
-      "an animator does: `motion.animator { duration = 0.4 }:animate(layer, { x = 100 }):play()`",
-  ]
-
   static func properties() -> [ObjectProperty] {
     [
       ObjectProperty("id", "The name among its siblings.") { (layer: Layer) in

@@ -188,6 +188,11 @@ struct Arity {
         .argumentCount, "\(title) takes 1 list, found \(given) arguments",
         help: ["write the list in braces: \(title.dropLast()) { …, … }`"])
     }
+    if count == 1, let options = call.namedOptions(of: parameters[0].options?.name, at: first) {
+      return Diagnostic(
+        .argumentCount, "\(title) takes 1 table of options, found \(given) arguments",
+        help: ["write the options in braces: \(title.dropLast()) \(options)`"])
+    }
     let takes = count == 0 ? "no arguments" : count == 1 ? "1 argument" : "\(count) arguments"
     return Diagnostic(
       .argumentCount, "\(title) takes \(takes), found \(given)",

@@ -80,7 +80,11 @@ public final class OptionTable<Root>: @unchecked Sendable {
     guard call.kind(index) == .table else {
       throw Mismatch(
         expected: "a table of options", found: call.describe(index),
-        help: ["write the options in braces: { \(fields.first?.name ?? "name") = … }"])
+        help: [
+          "write the options in braces: "
+            + (call.namedOptions(of: (Root.self as? any Options.Type)?.tableName, at: index)
+              ?? "{ \(fields.first?.name ?? "name") = … }")
+        ])
     }
     let count = call.machine.keyCount(index, on: call.thread) - listed
     var root = initial
@@ -141,7 +145,7 @@ public final class OptionTable<Root>: @unchecked Sendable {
     where !names.contains(key) && !positions.contains(key) {
       throw Mismatch(
         .unknownOption, expected: "", found: "there is no option `\(key)`",
-        help: Suggestion.help(for: key, in: names, kind: "the options are"),
+        help: Suggestion.help(for: key, at: .option, in: names, kind: "the options are"),
         token: key.hasPrefix("[") ? nil : key)
     }
   }
@@ -341,5 +345,20 @@ package struct PropertyNameGroup {
   package init(name: String, parts: [(name: String, property: String)]) {
     self.name = name
     self.parts = parts
+  }
+}
+
+extension Call {
+  /// Plain numbers from an index on, with the names that other tools leave out for the options of a
+  /// table: `{ response = 0.5, dampingRatio = 0.8 }`; nil if there are none.
+  func namedOptions(of table: String?, at index: Int32) -> String? {
+    guard let table, index <= argumentCount,
+      let row = ForeignWord.rows(of: table).first(where: { $0.places == [.positional] })
+    else { return nil }
+    let numbers = (index...argumentCount).map { number($0) }.prefix { $0 != nil }
+    let options = zip(row.names, numbers).compactMap { name, number in
+      number.map { "\(name) = \(NumberText($0))" }
+    }
+    return options.isEmpty ? nil : "{ \(options.joined(separator: ", ")) }"
   }
 }

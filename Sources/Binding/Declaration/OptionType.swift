@@ -310,7 +310,8 @@ package indirect enum OptionType {
     {
       throw Mismatch(
         .unknownOption, expected: "", found: "there is no option `\(unknown)`",
-        help: Suggestion.help(for: unknown, in: names, kind: "the options are"), token: unknown)
+        help: Suggestion.help(for: unknown, at: .option, in: names, kind: "the options are"),
+        token: unknown)
     }
     try Self.take(fields.count, from: &room)
     var values: [(String, OptionValue)] = []

@@ -52,10 +52,11 @@ package struct ColorScope: ColorNames {
   ///
   /// - Throws: an error that suggests the nearest name.
   package func color(_ text: String) throws(Diagnostic) -> ColorValue {
+    // The system's colours have no dot in their names.
+    if let color = swatch(text) { return .named(color) }
     do throws(Diagnostic) {
       return try ColorValue(text: text)
     } catch {
-      if let color = swatch(text) { return .named(color) }
       var unknown = error
       let help = library.help(for: text, in: [], kinds: [.palette], requester: requester)
       if !help.isEmpty, Suggestion.nearest(to: text, in: NamedColor.names) == nil {

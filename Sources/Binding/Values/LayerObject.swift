@@ -41,8 +41,9 @@ extension Layer {
       }
       throw Diagnostic(
         .unknownMember, "`\(path)`, a \(kind.name), has no property `\(name)`",
-        help: Suggestion.nearest(to: name, in: propertyNames).map { ["did you mean `\($0)`?"] }
-          ?? [], token: name)
+        help: (ForeignWord.find(name, at: .option, among: propertyNames)?.help()
+          ?? Suggestion.nearest(to: name, in: propertyNames).map { "did you mean `\($0)`?" })
+          .map { [$0] } ?? [], token: name)
     }
     return found
   }

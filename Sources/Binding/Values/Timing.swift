@@ -54,11 +54,15 @@ extension Timing: ScriptValue {
     do throws(CurveSyntaxError) {
       return .curve(try Curve(css: String(CurveSpelling.value(of: text))))
     } catch {
-      throw Mismatch(.unknownCurve, expected: "", found: "\(error)", token: text)
+      let word = ForeignWord.find(text, at: .curve, among: Curve.names)
+      throw Mismatch(
+        .unknownCurve, expected: "", found: "\(error)", help: word.map { [$0.help()] } ?? [],
+        token: text)
     }
   }
 
   private static func help(for text: String, _ call: Call) -> [String] {
+    if let word = ForeignWord.find(text, at: .curve, among: Curve.names) { return [word.help()] }
     let name = CurveSpelling(text).text
     var near = Suggestion.withWords(of: name, in: Curve.names)
     if near.isEmpty { near = Suggestion.withWords(of: name, in: CurveSpelling.synonymNames) }
@@ -144,7 +148,10 @@ extension Parameter where Value == SlotTiming {
       summary: summary, isRequired: true)
     description.options = SlotTiming.tableDescription
     return Parameter(description: description) { (call, index) throws(Mismatch) in
-      if call.kind(index) == .table { return try SlotTiming.table.read(call, index) }
+      // A number is a duration without its name.
+      if [.table, .number].contains(call.kind(index)) {
+        return try SlotTiming.table.read(call, index)
+      }
       return SlotTiming(try Timing.read(call, at: index))
     }
   }

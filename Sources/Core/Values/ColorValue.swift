@@ -36,6 +36,7 @@ package enum ColorValue: Hashable, Sendable {
     } else {
       let near =
         Self.hexText(ofRGB: text).map { "write `\($0)`" }
+        ?? ForeignWord.find(text, at: .word, among: NamedColor.names)?.help()
         ?? Suggestion.nearest(to: text, in: NamedColor.names).map { "did you mean `\($0)`?" }
       throw Diagnostic(
         .unknownColor, "`\(text)` is not a colour",
@@ -44,13 +45,18 @@ package enum ColorValue: Hashable, Sendable {
     }
   }
 
-  /// Returns the hexadecimal form of a colour such as `rgb(255, 128, 0)`; nil for any other text.
+  /// Returns the hexadecimal form of a colour such as `rgb(255, 128, 0)` or `rgba(255, 128, 0, 0.5)`;
+  /// nil for any other text.
   private static func hexText(ofRGB text: String) -> String? {
-    guard text.hasPrefix("rgb("), text.hasSuffix(")") else { return nil }
-    let components = text.dropFirst(4).dropLast().split(separator: ",").compactMap { part in
-      UInt8(part.filter { $0 != " " })
-    }
-    guard components.count == 3 else { return nil }
-    return Color(hex: components.reduce(0) { $0 << 8 | UInt32($1) }).hexText
+    guard text.hasPrefix("rgb(") || text.hasPrefix("rgba("), text.hasSuffix(")") else { return nil }
+    let parts = text.drop { $0 != "(" }.dropFirst().dropLast().split(separator: ",")
+      .map { part in part.filter { $0 != " " } }
+    let components = parts.prefix(3).compactMap { UInt8($0) }
+    guard components.count == 3, parts.count <= 4 else { return nil }
+    let hex = Color(hex: components.reduce(0) { $0 << 8 | UInt32($1) }).hexText
+    guard parts.count == 4 else { return hex }
+    guard let alpha = Double(parts[3]), 0...1 ~= alpha else { return nil }
+    let digits = String(Int((alpha * 255).rounded()), radix: 16)
+    return hex + (digits.count == 1 ? "0" : "") + digits
   }
 }

@@ -113,8 +113,10 @@ extension LuaMachine {
         code, message, help: help.map { [$0] } ?? [],
         token: SyntaxHelp.token(of: message) ?? Self.token(of: message), at: position?.place)
     }
+    let line = position.map { sourceLine(at: $0.place) } ?? ""
     return Diagnostic(
-      code, message, help: help(for: message).map { [$0] } ?? [], token: Self.token(of: message),
+      code, message, help: help(for: message, line).map { [$0] } ?? [],
+      token: Self.token(of: message),
       at: position?.place)
   }
 
@@ -132,15 +134,15 @@ extension LuaMachine {
   }
 
   /// The text of a line of a script that was run; empty if it has none.
-  private func sourceLine(at place: SourceLocation) -> Substring {
+  func sourceLine(at place: SourceLocation) -> Substring {
     guard let source = sources.last(where: { $0.name == place.file }) else { return "" }
     let lines = String(decoding: source.text, as: UTF8.self)
       .split(separator: "\n", maxSplits: place.line, omittingEmptySubsequences: false)
     return lines.indices.contains(place.line - 1) ? lines[place.line - 1] : ""
   }
 
-  /// The help for the most common errors that Lua itself reports.
-  private func help(for message: String) -> String? {
+  /// The help for the most common errors that Lua itself reports of a line.
+  private func help(for message: String, _ line: Substring) -> String? {
     let name = Self.token(of: message)
     if let name, message.contains("a nil value (global") {
       return MissingGlobal(name, functions: types[MotionNamespace.global]?.names ?? []).help
@@ -149,12 +151,20 @@ extension LuaMachine {
       return "there is no such method on this value"
     }
     if let name, message.contains("a nil value (") {
-      return "`\(name)` is nil here: it is misspelt, or nothing has been assigned to it yet"
+      return Self.libraryHelp(name, line)
+        ?? "`\(name)` is nil here: it is misspelt, or nothing has been assigned to it yet"
     }
-    if message.contains("attempt to call a string value (method 'text')") {
-      return "`text` is the text that this layer shows; add another text to the layer around it"
+    if let name, message.hasPrefix("attempt to call a "), message.contains(" value (method") {
+      return PropertyCall(name, in: line).help
     }
     return installedHelp(for: message)
+  }
+
+  /// The help for a function that other languages have in one of Lua's tables.
+  private static func libraryHelp(_ name: String, _ line: Substring) -> String? {
+    ["math", "string", "table"].map { "\($0).\(name)" }
+      .first { line.firstRange(of: $0) != nil }
+      .flatMap { ForeignWord.find($0, at: .library, among: [])?.help() }
   }
 
   /// The help for errors that the installed Lua causes.

@@ -279,7 +279,10 @@ extension LuaMachine {
     let owner =
       layer.map { "`\($0.path)`, \(TypeDescription.withArticle(type.name))," }
       ?? (type.isNamespace ? "`\(type.name)`" : TypeDescription.withArticle(type.name))
-    if let name, let help = type.missing[name] {
+    if let name,
+      let help = type.missing[name]
+        ?? foreignHelp(name, of: layer == nil ? type : nil, names, on: thread)
+    {
       return Diagnostic(.unknownMember, "\(owner) has no \(shown)", help: [help], token: name)
     }
     let near = name.flatMap { Suggestion.nearest(to: $0, in: names) }
@@ -288,6 +291,21 @@ extension LuaMachine {
     return Diagnostic(
       .unknownMember, "\(owner) has no \(shown)",
       help: near.map { ["did you mean `\($0)`?"] } ?? all, token: name)
+  }
+
+  /// The help for a member that other tools have; `type` is nil for a layer.
+  private func foreignHelp(
+    _ name: String, of type: BoundType?, _ names: [String], on thread: ScriptThread
+  ) -> String? {
+    let place: ForeignWord.Place =
+      switch type {
+      case nil: .layer
+      case let type? where type.isNamespace: .motion
+      case let type? where type.name == ForeignWord.Place.timeline.rawValue: .timeline
+      case _?: .object
+      }
+    let line = Traceback.location(of: thread).map { sourceLine(at: $0) }
+    return ForeignWord.find(name, at: place, among: names)?.help(for: line ?? "")
   }
 
   private func call(on thread: ScriptThread) -> Call {

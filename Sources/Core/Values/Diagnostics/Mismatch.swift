@@ -91,21 +91,31 @@ extension Mismatch {
       return "write it in quotes: `\"\(found.dropFirst(11))\"`"
     }
     guard expected.hasPrefix("a number") || expected.hasPrefix("a whole number"),
-      let text = found.wholeMatch(of: /the string "(-?[0-9.]+)\s*(ms|s|px|pt|dp|deg|°|)"/),
+      let text = found.wholeMatch(
+        of: /the string "(-?[0-9.]+)\s*(ms|s|px|pt|dp|deg|°|rad|turn|%|)"/),
       let number = Double(text.1)
     else { return nil }
     return switch text.2 {
     case "": "write it without quotes: `\(text.1)`"
     case "ms": "write seconds, without quotes: `\(number / 1000)`"
+    case "rad": "write degrees, without quotes: `\(NumberText(Self.rounded(number * 180 / .pi)))`"
+    case "turn": "write degrees, without quotes: `\(NumberText(Self.rounded(number * 360)))`"
+    case "%" where expected.contains("from 0 to 1"):
+      "write a fraction, without quotes: `\(NumberText(Self.rounded(number / 100)))`"
     default: "write the number alone, without quotes: `\(text.1)`"
     }
   }
 
+  /// A number with two decimals.
+  private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
+
   /// The mismatch for a word that is not one of the choices.
   package static func unknownChoice(_ word: String, among choices: [String]) -> Mismatch {
-    let near = Suggestion.nearest(to: word, in: choices).map { ["did you mean `\"\($0)\"`?"] }
+    let help =
+      ForeignWord.find(word, at: .word, among: choices)?.help()
+      ?? Suggestion.nearest(to: word, in: choices).map { "did you mean `\"\($0)\"`?" }
     return Mismatch(
       .unknownChoice, expected: TypeDescription.choice("", choices).phrase,
-      found: "the string \"\(word)\"", help: near ?? [], token: word)
+      found: "the string \"\(word)\"", help: help.map { [$0] } ?? [], token: word)
   }
 }

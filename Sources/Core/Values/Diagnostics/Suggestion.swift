@@ -3,35 +3,6 @@ package enum Suggestion {
   /// The maximum length, in bytes, of names that are compared and suggested.
   package static let lengthLimit = 64
 
-  /// Names that other tools have for what a script may mean, in lower case, and ours for it.
-  private static let otherNames: [String: [String]] = [
-    "alpha": ["opacity"], "background": ["fill"], "backgroundcolor": ["fill"],
-    "backdropfilter": ["backgroundBlur"], "begin": ["play"], "borderradius": ["cornerRadius"],
-    "boxshadow": ["shadows"], "clipstobounds": ["clip"],
-    "color": ["textColor", "fill"], "colour": ["textColor", "fill"], "completion": ["onComplete"],
-    "ease": ["curve"], "easing": ["curve"], "inset": ["inner"], "iterations": ["repeatCount"],
-    "grayscale": ["saturation"], "left": ["x"], "length": ["duration"], "loop": ["repeatCount"],
-    "mixblendmode": ["blendMode"], "saturate": ["saturation"], "onclick": ["onTap"],
-    "oncompleted": ["onComplete"], "onend": ["onComplete"], "onfinish": ["onComplete"],
-    "onfinished": ["onComplete"], "overflow": ["clip"], "radius": ["cornerRadius"],
-    "repeats": ["repeatCount"], "rotate": ["rotationZ"], "rotation": ["rotationZ"],
-    "start": ["play"], "time": ["duration"], "timing": ["curve"], "timingfunction": ["curve"],
-    "top": ["y"], "touches": ["inputs"], "visibility": ["hidden"], "visible": ["hidden"],
-    "yoyo": ["autoreverse"], "zindex": ["zPosition"],
-  ]
-
-  /// The names of text sizes in SwiftUI and UIKit, in lower case, and ours for them.
-  private static let textSizes: [String: [String]] = [
-    "xsmall": ["xs"], "extrasmall": ["xs"], "small": ["s"], "medium": ["m"], "large": ["l"],
-    "xlarge": ["xl"], "extralarge": ["xl"], "xxlarge": ["xxl"], "extraextralarge": ["xxl"],
-    "xxxlarge": ["xxxl"], "extraextraextralarge": ["xxxl"],
-    "accessibility1": ["ax1"], "accessibilitymedium": ["ax1"],
-    "accessibility2": ["ax2"], "accessibilitylarge": ["ax2"],
-    "accessibility3": ["ax3"], "accessibilityextralarge": ["ax3"],
-    "accessibility4": ["ax4"], "accessibilityextraextralarge": ["ax4"],
-    "accessibility5": ["ax5"], "accessibilityextraextraextralarge": ["ax5"],
-  ]
-
   /// Returns the candidate nearest to `name`, if one is near enough to be the intended name, or the
   /// candidate that other tools call `name`.
   ///
@@ -39,8 +10,7 @@ package enum Suggestion {
   package static func nearest(to name: String, in candidates: some Sequence<String>) -> String? {
     guard 1...lengthLimit ~= name.utf8.count else { return nil }
     let candidates = Array(candidates)
-    let meant = otherNames[name.lowercased()] ?? textSizes[name.lowercased()]
-    if let meant = meant?.first(where: candidates.contains) { return meant }
+    if let meant = ForeignWord.name(of: name, among: candidates) { return meant }
     let word = Array(name.lowercased().utf8)
     // Any name of one or two letters is close to any other, so these must match.
     let limit = word.count < 3 ? 0 : max(1, word.count / 3)
@@ -56,10 +26,15 @@ package enum Suggestion {
     return best?.name
   }
 
-  /// Returns the help lines for a name that is not among the candidates.
+  /// Returns the help lines for a name that is not among the candidates: what the word of another
+  /// tool means in a place, the nearest candidate, or all of them.
   package static func help(
-    for name: String, in candidates: some Collection<String>, kind: String
+    for name: String, at place: ForeignWord.Place? = nil, in candidates: some Collection<String>,
+    kind: String
   ) -> [String] {
+    if let place, let word = ForeignWord.find(name, at: place, among: candidates) {
+      return [word.help()]
+    }
     if let near = nearest(to: name, in: candidates) { return ["did you mean `\(near)`?"] }
     guard !candidates.isEmpty else { return [] }
     return ["\(kind): " + candidates.sorted().map { "`\($0)`" }.joined(separator: ", ")]
