@@ -9,7 +9,8 @@ struct APICommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "api", abstract: "Print what scripts can call.",
     discussion: """
-      `motion api spring` looks a word up. In a project, the list includes what its packs define. `--lua` prints a types file for editors \
+      `motion api spring` looks a word up: one of ours, one of another tool, or several that say what you \
+      want, as in `motion api fade in`. In a project, the list includes what its packs define. `--lua` prints a types file for editors \
       with the Lua language server; put it beside your scripts. `--json` prints everything for other \
       tools. `--markdown` prints the reference, including the command line; `--man` prints the \
       command's manual page. `--schema` prints the JSON Schemas of what the command reads and writes, \
@@ -40,9 +41,11 @@ struct APICommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "What to look up: a function, method, option, property, curve or colour; with `--schema`, the name of a JSON.",
+      "What to look up: a function, method, option, property, curve or colour, or an idea; with `--schema`, the name of a JSON.",
       valueName: "word"))
-  var word: String?
+  var words: [String] = []
+
+  private var word: String? { words.isEmpty ? nil : words.joined(separator: " ") }
 
   @Flag(help: "The format; a readable list by default.")
   var form: Form?

@@ -46,7 +46,8 @@ package struct APIText {
   /// The whole API, in sections; options are listed below the function that accepts them.
   package var text: String { Self.text(entries.filter { $0.section != .options }) }
 
-  /// The entries with this name, then those whose names contain it, or else those that mention it.
+  /// The entries with this name, then those whose names contain it, or else what answers it: an idea
+  /// with its code, the word of another tool, the entries that mention it.
   ///
   /// - Throws: `unknown-member` if there is none, with the nearest names.
   package func text(about word: String) throws(Diagnostic) -> String {
@@ -64,12 +65,23 @@ package struct APIText {
       }
     }
     if exact.isEmpty {
+      let answers = WordSearch(entries).answers(to: word)
+      if !answers.isEmpty, answers[0].isExact || containing.isEmpty && mentioning.isEmpty {
+        return Self.text(answers)
+      }
       let found = containing.isEmpty ? mentioning : containing
       guard !found.isEmpty else { throw unknown(word) }
       return Self.text(found)
     }
     let others = containing.map { "  \($0.line)\n" }.joined()
     return Self.text(exact) + (others.isEmpty ? "" : "\nSee also\n\(others)")
+  }
+
+  /// The first answer in full, and the next ones in a line each.
+  private static func text(_ answers: [WordSearch.Answer]) -> String {
+    let others = answers.dropFirst().prefix(4).map { "  \($0.line)\n" }.joined()
+    let code = answers[0].code.map { "    \($0)\n" }.joined()
+    return "\(answers[0].line)\n\(code)" + (others.isEmpty ? "" : "\nSee also\n\(others)")
   }
 
   private func unknown(_ word: String) -> Diagnostic {
