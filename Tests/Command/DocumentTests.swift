@@ -8,7 +8,8 @@ struct DocumentTests {
 
   /// All documents that are written by hand.
   private static func documents() throws -> [String] {
-    let folders = ["docs", "docs/decisions", "Sources", "Sources/Lua"] + (try engineFolders())
+    let folders =
+      ["docs", "docs/decisions", "docs/guides", "Sources", "Sources/Lua"] + (try engineFolders())
     let nested = try folders.flatMap { folder in
       try FileManager.default.contentsOfDirectory(
         atPath: Repository.root.appending(path: folder).path

@@ -81,7 +81,7 @@ struct DrivenSlotsTests {
   func again() throws {
     try engine.walk(slot, for: 3)
     var clock = Clock(stage: stage, engines: [engine])
-    for time in [0, 1] { try clock.advance(to: time) }
+    for time in [0, 1.0] { try clock.advance(to: time) }
     try engine.walk(slot, for: 1)
     #expect(engine.start == ValueAndVelocity(value: 100, velocity: 100))
     for time in [1.5, 3] { try clock.advance(to: time) }
@@ -94,7 +94,7 @@ struct DrivenSlotsTests {
     try engine.walk(slot, for: 3)
     try engine.walk(other, for: 3)
     var clock = Clock(stage: stage, engines: [engine])
-    for time in [0, 1] { try clock.advance(to: time) }
+    for time in [0, 1.0] { try clock.advance(to: time) }
     try stage.assign(7, to: slot)
     #expect(engine.activity == "the walk of `box.y`")
     try engine.walk(slot, for: 1)
