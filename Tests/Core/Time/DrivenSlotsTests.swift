@@ -77,14 +77,26 @@ struct DrivenSlotsTests {
     #expect(!engine.holdsRun && engine.isActive)
   }
 
+  /// Advances through times, with actions of a script in turns at some instants.
+  private func advance(
+    through times: [Double], doing actions: [Double: () throws(Diagnostic) -> Void]
+  ) throws(Diagnostic) {
+    let script = ScriptedEngine()
+    script.events = actions.keys.sorted()
+    var waiting = actions
+    script.onTurn = { (time) throws(Diagnostic) in try waiting.removeValue(forKey: time)?() }
+    var clock = Clock(stage: stage, engines: [script, engine])
+    for time in times { try clock.advance(to: time) }
+    #expect(waiting.isEmpty)
+  }
+
   @Test("a new motion of the same slot begins with the value and the velocity of the old one")
   func again() throws {
     try engine.walk(slot, for: 3)
-    var clock = Clock(stage: stage, engines: [engine])
-    for time in [0, 1.0] { try clock.advance(to: time) }
-    try engine.walk(slot, for: 1)
+    try advance(
+      through: [0, 1.5, 3],
+      doing: [1: { () throws(Diagnostic) in try engine.walk(slot, for: 1) }])
     #expect(engine.start == ValueAndVelocity(value: 100, velocity: 100))
-    for time in [1.5, 3] { try clock.advance(to: time) }
     #expect(stage.store[slot] == 200 && engine.activity == nil)
   }
 
@@ -93,17 +105,17 @@ struct DrivenSlotsTests {
     let other = stage.slot("box", "y")
     try engine.walk(slot, for: 3)
     try engine.walk(other, for: 3)
-    var clock = Clock(stage: stage, engines: [engine])
-    for time in [0, 1.0] { try clock.advance(to: time) }
-    try stage.assign(7, to: slot)
-    #expect(engine.activity == "the walk of `box.y`")
-    try engine.walk(slot, for: 1)
-    #expect(engine.start == ValueAndVelocity(value: 7))
-    try clock.advance(to: 1.5)
-    #expect(stage.store[slot] == 57 && stage.store[other] == 150)
-    try stage.remove(box)
-    #expect(engine.activity == nil)
-    try clock.advance(to: 5)
+    let assign = { () throws(Diagnostic) in
+      try stage.assign(7, to: slot)
+      #expect(engine.activity == "the walk of `box.y`")
+      try engine.walk(slot, for: 2)
+      #expect(engine.start == ValueAndVelocity(value: 7))
+    }
+    let remove = { () throws(Diagnostic) in
+      try stage.remove(box)
+      #expect(engine.activity == nil)
+    }
+    try advance(through: [0, 1.25, 1.5, 5], doing: [1: assign, 1.5: remove])
     #expect(stage.store[slot] == 57 && stage.store[other] == 150)
   }
 
