@@ -44,10 +44,14 @@ struct JSONSchemaTests {
         #"printf '%s\n' '{"advance":0.2}' '{"rewind":0.1}' '{"log":true}' '{"advance":-1}' | "#
           + #"motion live a.lua | grep -vE '"(frames?|motion|inputs)"'"#
       ),
-      ("record", "motion pack new a/one >&2; motion pack build one >&2; cat one-0.1.0.api.json"),
+      (
+        "record",
+        "export XDG_CACHE_HOME=$PWD/cache; motion pack new a/one >&2; motion pack build one >&2; "
+          + "cat one-0.1.0.api.json"
+      ),
       (
         "changes",
-        "motion pack new a/one >&2; motion pack publish one --registry r >&2; "
+        "export XDG_CACHE_HOME=$PWD/cache; motion pack new a/one >&2; motion pack publish one --registry r >&2; "
           + "sed -i 's/^motion = .*/motion = \">=0.1\"/' one/pack.toml; "
           + "echo 'motion.define.curve { name = \"c\", make = print } return {}' >one/init.lua; "
           + "motion pack diff --pack one --registry r --json"

@@ -113,7 +113,6 @@ struct InterfaceTests {
       }
       after.definitions.shuffle(using: &random)
       let number = Bool.random(using: &random) ? "1.2.3" : "0.4.1"
-      let base = try SemanticVersion.parse(number)
       // Worked out from the step by hand, and not by the type under test.
       let least =
         switch (step, number) {
@@ -125,9 +124,14 @@ struct InterfaceTests {
         }
       let found = InterfaceComparison(from: before, to: after)
       #expect(found.step == step, "seed \(seed), round \(round): \(found.changes)")
-      for next in ["0.4.2", "0.4.9", "0.5.0", "1.2.4", "1.2.9", "1.3.0", "1.4.0", "2.0.0", "3.0.0"]
-      where try SemanticVersion.parse(next) > base {
-        let isAccepted = try SemanticVersion.parse(next) >= SemanticVersion.parse(least)
+      // From the first one after the base to the first one after the least.
+      let versions = [
+        "0.4.2", "0.4.9", "0.5.0", "1.2.4", "1.2.9", "1.3.0", "1.9.0", "2.0.0",
+        "3.0.0",
+      ]
+      let place = try #require(versions.firstIndex(of: least))
+      for next in versions[(number == "1.2.3" ? 3 : 0)...place + 1] {
+        let isAccepted = versions[place...].contains(next)
         let fault = try Self.fault(of: next, after, since: [(number, before)])
         #expect((fault == nil) == isAccepted, "seed \(seed), round \(round): \(next), \(least)")
         if let fault {
@@ -260,7 +264,7 @@ struct InterfaceTests {
       ("a definition twice", "\"name\":\"other\"", "\"name\":\"sheet\"", "`sheet` once"),
       ("an option twice", "\"name\":\"small\"", "\"name\":\"size\"", "`size` once"),
       ("no version", "\"version\":\"1.0.0\"", "\"version\":\"1\"", "a version"),
-      ("an infinite number", "\"max\":9", "\"max\":1e999", "greatest number"),
+      ("an infinite number", "\"max\":9", "\"max\":1e999", "a finite number"),
       ("half of it", "\"traces\"", "", "name"),
     ])
   func hostile(title: String, old: String, new: String, expected: String) throws {

@@ -311,7 +311,7 @@ struct PackPageTests {
       try folder.run("motion pack page all -o site")
       #expect(
         Set(folder.snapshot("site").keys)
-          == ["CNAME", "index.html", "demo.html", "all-1.1.0.motionpack", "motion-site.txt"])
+          == ["CNAME", "index.html", "demo.html", "all-2.0.0.motionpack", "motion-site.txt"])
       #expect(!FileManager.default.fileExists(atPath: folder.url.path + "/site/north"))
       try folder.run("rm site/motion-site.txt")
       #expect(try folder.failure("motion pack page all -o site").contains("is not empty"))

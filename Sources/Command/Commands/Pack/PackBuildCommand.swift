@@ -29,7 +29,8 @@ struct PackBuildCommand: ParsableCommand {
       try content.checkIsShareable()
       if found.signature != nil { _ = try PackTrust.key(of: found, known: .unknown) }
       if !skipScenes { _ = try PackScenes(of: content, at: folder).check() }
-      let interface = try PackReading(workspace).interface(of: content, at: folder)
+      let interface = try PackReading(workspace).interface(
+        of: content, at: folder, mayFail: skipScenes)
       try workspace.disk.makeFolder(output)
       let path = PackProject.normal("\(output)/\(content.archiveName)")
       let bytes = ArchiveWriter.bytes(of: content.tree)

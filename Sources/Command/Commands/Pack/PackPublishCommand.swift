@@ -41,7 +41,8 @@ struct PackPublishCommand: ParsableCommand {
       let location = try workspace.registry(registry)
       if !skipScenes { _ = try PackScenes(of: content, at: pack).check() }
       let reading = PackReading(workspace)
-      let interface = try reading.interface(of: content, at: pack, in: location)
+      let interface = try reading.interface(
+        of: content, at: pack, in: location, mayFail: skipScenes)
       let entry = try Registry(
         location, in: workspace.folder, disk: workspace.disk, transport: workspace.transport
       ).publish(

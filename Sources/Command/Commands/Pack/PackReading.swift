@@ -119,9 +119,11 @@ struct PackReading {
 
   /// Records what a pack declares, by running its code; nil, with a note, if it does not run with this motion.
   ///
-  /// - Parameter registry: Where the packs that it needs are from, unless its folder has locked them.
+  /// - Parameters:
+  ///   - registry: Where the packs that it needs are from, unless its folder has locked them.
+  ///   - mayFail: Whether a pack that cannot be loaded is noted as well, instead of an error.
   func interface(
-    of content: PackContent, at place: String, in registry: String? = nil
+    of content: PackContent, at place: String, in registry: String? = nil, mayFail: Bool = false
   ) throws(Diagnostic) -> PackInterface? {
     guard content.manifest.motion.contains(Motion.semanticVersion) else {
       StandardStream.error.write(
@@ -129,9 +131,17 @@ struct PackReading {
           + "neither recorded nor compared\n")
       return nil
     }
-    var packs = try needed(by: content, at: place)
-    if packs.isEmpty, let registry { packs = try needed(by: content, in: registry, library) }
-    return try interface(of: content, packs)
+    do throws(Diagnostic) {
+      var packs = try needed(by: content, at: place)
+      if packs.isEmpty, let registry { packs = try needed(by: content, in: registry, library) }
+      return try interface(of: content, packs)
+    } catch {
+      guard mayFail else { throw error }
+      StandardStream.error.write(
+        "note: what \(content.id) declares is neither recorded nor compared, because it could not be "
+          + "loaded: \(error.message.oneLine)\n")
+      return nil
+    }
   }
 
   /// Records what a version in a registry declares, by running its code; nil, with a note, if that is not
