@@ -29,6 +29,18 @@ struct APICommandTests {
     #expect(outcome.output.contains(line), "\(outcome.output)")
   }
 
+  @Test(
+    "Ideas and words of other tools lead to code",
+    arguments: [
+      (["parallax"], "parallax\n    tile:derive {"), (["fade", "in"], "fade in\n    local fade ="),
+      (["shake"], "shake\n    local shake ="), (["wrong", "password"], "shake\n"),
+      (["alpha"], "    tile.opacity = 0.35"), (["bottom", "sheet"], "detents = {"),
+    ])
+  func ideas(words: [String], start: String) throws {
+    let outcome = try Command.motion(["api"] + words)
+    #expect(outcome.code == 0 && outcome.output.contains(start), "\(outcome.output)")
+  }
+
   @Test("The error for an unknown word suggests the nearest ones")
   func unknown() throws {
     let outcome = try Command.motion(["api", "sprng"])

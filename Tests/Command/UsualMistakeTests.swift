@@ -88,9 +88,9 @@ struct UsualMistakeTests {
         "a list in place of names", "motion.animator { duration = 1 }:animate(card, { \"x\", 9 })",
         "write each property as `name = value`"
       ),
-      ("a name of CSS", "motion.animator { easing = \"ease-in\" }", "did you mean `curve`?"),
-      ("a name of UIKit", "card.alpha = 0", "did you mean `opacity`?"),
-      ("a layer that animates itself", "card:animate { x = 100 }", "`motion.animator {"),
+      ("a name of CSS", "motion.animator { easing = \"ease-in\" }", "motion calls it `curve`"),
+      ("a name of UIKit", "card.alpha = 0", "`card.opacity = 0`"),
+      ("a layer that animates itself", "card:animate { x = 100 }", "motion.animator {"),
       (
         "several arguments in place of a list",
         "local fade = motion.animator { duration = 1 }\nmotion.together(fade, fade):play()",
@@ -106,10 +106,10 @@ struct UsualMistakeTests {
         "local fade = motion.animator { duration = 1 }\nmotion.together { fade, nil, fade }",
         "look for a misspelling"
       ),
-      ("a child that is added", "scene:addChild(card)", "a layer is made in the one around it"),
+      ("a child that is added", "scene:addChild(card)", "a layer is made by its parent"),
       ("braces of a loop", "for i = 1, 3 { print(i) }", "its body is between `do` and `end`"),
       ("an apostrophe that opens a text", "local text = 'don't'\n", "write it in double quotes"),
-      ("a rotation", "card.rotation = 45", "did you mean `rotationZ`?"),
+      ("a rotation", "card.rotation = 45", "`rotationZ` turns in the layer's plane"),
       (
         "a timeline without its parameter", "scene:timeline(function() t:wait(1) end)",
         "a timeline's function receives it"

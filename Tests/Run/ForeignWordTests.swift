@@ -63,7 +63,7 @@ struct ForeignWordTests {
       ("tile.border_radius = 8", "motion calls it `cornerRadius`"),
       ("tile[\"z-index\"] = 8", "motion calls it `zPosition`"),
       ("tile:opacity(0.5)", "a property is assigned, not called: `tile.opacity = 0.5`"),
-      ("tile:fill \"red\"", "is read and assigned, not called"),
+      ("tile:fill \"red\"", "a property is assigned, not called: `tile.fill = \"red\"`"),
       ("tile:x(tile.y + (2 * 3))", "`tile.x = tile.y + (2 * 3)`"),
       ("tile:width()", "a property is read without brackets: `tile.width`"),
       ("caption:text(\"Hi\")", "`caption.text = \"Hi\"`"),

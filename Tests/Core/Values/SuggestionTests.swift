@@ -12,8 +12,10 @@ struct SuggestionTests {
     arguments: [
       ("opactiy", "opacity"), ("Opacity", "opacity"), ("OPACITY", "opacity"), ("opacit", "opacity"),
       ("cornerradius", "cornerRadius"), ("corner_radius", "cornerRadius"), ("heigth", "height"),
-      ("widht", "width"), ("wdth", "width"), ("flil", "fill"), ("z", nil), ("corner", "corners"),
-      ("", nil), ("colour", "fill"), ("Alpha", "opacity"), ("transparency", nil), ("opacity", nil),
+      ("widht", "width"), ("wdth", "width"), ("flil", "fill"), ("z", nil),
+      ("corner", "cornerRadius"),
+      ("", nil), ("colour", "fill"), ("Alpha", "opacity"), ("transparency", "opacity"),
+      ("opacity", nil),
       ("heightwidth", nil),
       ("hö", nil),
     ] as [(String, String?)])
