@@ -111,6 +111,7 @@ extension Function {
         ?? place.freeID(
           like: declaration.defaultID ?? declaration.component?.definition.name ?? kind.name)
       let layer = try stage.addLayer(id: id, kind: kind, at: place)
+      stage.willMake(layer)
       stage.write(options.values.map { ($0.first(of: layer) + $0.offset, $0.value) }, to: layer)
       if layer.isMask { try stage.requireMaskable(layer) }
       let component = declaration.component.map { $0.begin($0, layer) }

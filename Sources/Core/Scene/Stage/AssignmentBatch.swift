@@ -28,10 +28,8 @@ package struct AssignmentBatch {
   /// The call that is running; the outermost one is 0.
   fileprivate(set) var scope = 0
   fileprivate(set) var scopeCount = 1
-  /// The index of the first layer that the function has made; what it assigns to these holds at once.
-  fileprivate let firstNewLayer: Int
-
-  fileprivate init(firstNewLayer: Int) { self.firstNewLayer = firstNewLayer }
+  /// The indices of the layers that the function has made; what it assigns to them holds at once.
+  fileprivate(set) var newLayers: Set<Int> = []
 
   /// Begins a nested call.
   fileprivate mutating func enter() {
@@ -85,7 +83,7 @@ extension Stage {
   /// Assigns a value for a script to a property, by its first slot: at once, or as a target of the
   /// enclosing `withAnimation`.
   package func assignFromScript(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
-    guard let batch, layer(at: slot).index < batch.firstNewLayer else {
+    guard let batch, !batch.newLayers.contains(layer(at: slot).index) else {
       return try assign(value, to: slot)
     }
     guard property(at: slot).property.type.isContinuous else {
@@ -96,6 +94,9 @@ extension Stage {
     self.batch?.note(value, at: slot, in: store)
     write(value, to: slot)
   }
+
+  /// Notes that a script makes a layer, whose options have not been set yet.
+  package func willMake(_ layer: Layer) { batch?.newLayers.insert(layer.index) }
 
   /// Notes that a script has made a layer with its options.
   package func didMake(_ layer: Layer) {
@@ -109,7 +110,7 @@ extension Stage {
     guard let batch else { return }
     let new = slots.filter { slot in
       batch.derived[slot] == nil && property(at: slot).property.type.isContinuous
-        && layer(at: slot).index < batch.firstNewLayer
+        && !batch.newLayers.contains(layer(at: slot).index)
     }
     guard !new.isEmpty else { return }
     // The function's assignments are in the store, and count only when it has ended.
@@ -163,7 +164,7 @@ extension Stage {
   ) throws(Diagnostic) {
     let outer = batch
     if outer == nil {
-      batch = AssignmentBatch(firstNewLayer: layers.count)
+      batch = AssignmentBatch()
     } else {
       batch?.enter()
     }
