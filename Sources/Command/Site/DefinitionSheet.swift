@@ -23,6 +23,9 @@ struct DefinitionSheet: Equatable {
     /// The name of the sort in the singular, such as `option`.
     var title: String
     var entries: [Entry]
+
+    static let options = "option"
+    var isOfOptions: Bool { title == Self.options }
   }
 
   struct Swatch: Equatable {
@@ -73,7 +76,7 @@ extension DefinitionSheet {
     let options = definition.options.map(Entry.init)
     groups =
       reserved.isEmpty && options.isEmpty
-      ? [] : [Group(title: "option", entries: reserved + options)]
+      ? [] : [Group(title: Group.options, entries: reserved + options)]
     for sort in DefinitionMember.Kind.allCases {
       let members = description.members.filter { $0.kind == sort }.map(Entry.init)
       if !members.isEmpty { groups.append(Group(title: sort.rawValue, entries: members)) }

@@ -191,17 +191,25 @@ struct PackPage {
   private static func table(
     _ group: DefinitionSheet.Group, of definition: DefinitionSheet
   ) -> String {
-    let titles = [
-      group.title.prefix(1).uppercased() + group.title.dropFirst(), "Type", "Default", "Meaning",
+    typealias Column = (title: String, cell: (DefinitionSheet.Entry) -> String)
+    var columns: [Column] = [
+      (group.title.prefix(1).uppercased() + group.title.dropFirst(), { SiteText.code($0.name) })
     ]
-    let head = titles.map { "<th role=\"columnheader\" scope=\"col\">\($0)</th>" }.joined()
+    if group.entries.contains(where: { !$0.type.isEmpty }) {
+      columns.append(("Type", { SiteText.markup($0.type) }))
+    }
+    // Only an option can be left out, or has to be there.
+    if group.isOfOptions {
+      columns.append(
+        (
+          "Default",
+          { $0.fallback.map(SiteText.code) ?? "<span class=\"required\">required</span>" }
+        ))
+    }
+    columns.append(("Meaning", { SiteText.markup($0.summary) }))
+    let head = columns.map { "<th role=\"columnheader\" scope=\"col\">\($0.title)</th>" }.joined()
     let rows = group.entries.map { entry in
-      let fallback =
-        entry.fallback.map(SiteText.code) ?? "<span class=\"required\">required</span>"
-      let cells = [
-        SiteText.code(entry.name), SiteText.markup(entry.type), fallback,
-        SiteText.markup(entry.summary),
-      ]
+      let cells = columns.map { $0.cell(entry) }
       return "<tr role=\"row\">"
         + cells.map { "<td role=\"cell\">\($0)</td>" }.joined() + "</tr>"
     }

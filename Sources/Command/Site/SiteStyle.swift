@@ -91,7 +91,7 @@ enum SiteStyle {
     .table { margin: 12px 0; overflow-x: auto; }
     table { width: 100%; border-collapse: collapse; table-layout: fixed; font-size: 14px; }
     th { width: 20%; }
-    th:nth-child(2) { width: 26%; }
+    th:nth-child(2):not(:last-child) { width: 26%; }
     th:last-child { width: auto; }
     th { padding: 6px 16px 6px 0; font-weight: 400; text-align: left; color: var(--quiet); border-bottom: 1px solid var(--line); }
     td { padding: 8px 16px 8px 0; vertical-align: top; border-bottom: 1px solid var(--line); overflow-wrap: anywhere; }
@@ -148,8 +148,8 @@ enum SiteStyle {
       tr { display: flex; flex-wrap: wrap; gap: 2px 10px; padding: 8px 0; border-bottom: 1px solid var(--line); }
       tr:last-child { border-bottom: 0; }
       td { padding: 0; border: 0; }
-      td:nth-child(2) { color: var(--quiet); }
-      td:nth-child(3):has(code)::before { content: "= "; color: var(--quiet); }
+      td:nth-child(2):not(:last-child) { color: var(--quiet); }
+      td:nth-child(3):not(:last-child):has(code)::before { content: "= "; color: var(--quiet); }
       td:last-child { flex-basis: 100%; }
     }
     @media print {
