@@ -16,7 +16,9 @@ struct SuggestionTests {
       ("corner", "cornerRadius"),
       ("", nil), ("colour", "fill"), ("Alpha", "opacity"), ("transparency", "opacity"),
       ("opacity", nil),
-      ("heightwidth", nil),
+      ("heightwidth", nil), ("setFill", "fill"), ("animateOpacity", "opacity"), ("setX", "x"),
+      ("alphaValue", "opacity"), ("fillColour", "fill"), ("setup", nil), ("isolated", nil),
+      ("animateAlphaValue", "opacity"), ("getCornerRadiusValue", "cornerRadius"),
       ("hö", nil),
     ] as [(String, String?)])
   func nearest(_ name: String, suggestion: String?) {
@@ -28,6 +30,15 @@ struct SuggestionTests {
   func ties() {
     #expect(Suggestion.nearest(to: "cat", in: ["hat", "bat", "rat"]) == "bat")
     #expect(Suggestion.nearest(to: "cat", in: ["rat", "cart", "Cat"]) == "Cat")
+  }
+
+  @Test(
+    "an ending too many leads to the event",
+    arguments: [
+      ("onTapped", "onTap"), ("onPressed", "onPress"), ("onDragged", "onDrag"), ("onEd", nil),
+    ] as [(String, String?)])
+  func past(_ name: String, event: String?) {
+    #expect(Suggestion.nearest(to: name, in: ["onTap", "onPress", "onDrag"]) == event)
   }
 
   @Test("help lists the nearest name, or all names in order")

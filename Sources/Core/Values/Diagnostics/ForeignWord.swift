@@ -101,7 +101,9 @@ package struct ForeignWord: Sendable {
   ) -> ForeignWord? {
     guard 1...Suggestion.lengthLimit ~= word.utf8.count else { return nil }
     let found = rows(of: word).filter(suits)
-    return found.first { $0.word == word } ?? found.first
+    if let found = found.first(where: { $0.word == word }) ?? found.first { return found }
+    // In the table under another spelling, as `backgroundColour` is.
+    return Suggestion.stems(of: word).lazy.compactMap { rows(of: $0).first(where: suits) }.first
   }
 
   private func suits(_ available: Set<String>) -> Bool {

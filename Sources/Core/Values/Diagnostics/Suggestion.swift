@@ -23,7 +23,41 @@ package enum Suggestion {
         best = (distance, candidate)
       }
     }
-    return best?.name
+    return best?.name ?? stem(of: name, among: candidates)
+  }
+
+  /// The candidate that a compound of another tool is about: `setFill` and `animateOpacity` have a verb,
+  /// `alphaValue` a noun, and `onTapped` an ending too many.
+  private static func stem(of name: String, among candidates: [String]) -> String? {
+    for stem in stems(of: name) {
+      let found = candidates.filter { $0.lowercased() == stem.lowercased() }.min()
+      if let meant = found ?? ForeignWord.name(of: stem, among: candidates) { return meant }
+    }
+    return nil
+  }
+
+  /// The names that remain of a compound.
+  static func stems(of name: String) -> [String] {
+    var stems = [name.replacing("olour", with: "olor")]
+    func drop(_ parts: [String], _ rest: (String, String) -> Substring?) {
+      for stem in stems {
+        for part in parts {
+          guard let rest = rest(stem, part), let first = rest.first else { continue }
+          stems.append(first.lowercased() + rest.dropFirst())
+        }
+      }
+    }
+    drop(["set", "get", "animate", "update", "change", "with", "has", "is"]) { stem, verb in
+      let rest = stem.dropFirst(verb.count)
+      return stem.hasPrefix(verb) && rest.first?.isUppercase ?? false ? rest : nil
+    }
+    drop(["Value", "Property", "Amount", "Animation", "Effect"]) { stem, noun in
+      stem.hasSuffix(noun) ? stem.dropLast(noun.count) : nil
+    }
+    drop(["ed", "ped", "ged", "ted"]) { stem, ending in
+      stem.hasSuffix(ending) ? stem.dropLast(ending.count) : nil
+    }
+    return stems.filter { $0 != name }
   }
 
   /// Returns the help lines for a name that is not among the candidates: what the word of another
