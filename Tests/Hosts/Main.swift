@@ -122,7 +122,7 @@ private struct HostTest {
     expect(scene.touch(1, .began, x: -50, y: 1, at: 1.1) == nil, "a finger beside the scene")
     for (path, slug) in [
       ("cart.y", "unknown-id"), ("card.yy", "unknown-member"), ("card.fill", "wrong-type"),
-      ("card", "unknown-member"), ("", "unknown-id"), (".", "unknown-id"),
+      ("card", "unknown-member"), ("", "unknown-member"), (".", "unknown-id"),
     ] {
       expect(slug, "the path `\(path)`") { () throws(Diagnostic) in try scene.slot(path) }
     }

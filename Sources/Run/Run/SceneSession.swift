@@ -117,7 +117,11 @@ public final class SceneSession {
   /// - Throws: `unknown-id` for a layer, or `unknown-member` for a property, that the scene does not have,
   ///   with the nearest name; `wrong-type` for a property that is not a number.
   public func slot(_ path: String) throws(Diagnostic) -> SceneSlot {
-    let dot = path.lastIndex(of: ".") ?? path.endIndex
+    guard let dot = path.lastIndex(of: ".") else {
+      throw Diagnostic(
+        .unknownMember, "the path `\(path)` names no property",
+        help: ["add a dot and the property, such as `\(path).x`"], token: path)
+    }
     let layerPath = String(path[..<dot])
     guard let layer = session.stage.layer(at: layerPath) else {
       let paths = session.stage.layers.filter { !$0.isRemoved }.map(\.path)
