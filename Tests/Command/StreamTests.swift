@@ -63,7 +63,7 @@ struct StreamTests {
         |
       9 |   card.colour = "red"
         |        ^^^^^^
-        = help: did you mean `fill`?
+        = help: motion calls it `fill`: `card.fill = "red"`
 
       """
     #expect(outcome.output.withoutDefaults == output)
