@@ -12,13 +12,13 @@ return {
       local function width() return (self.width - 4) / count end
       local thumb = self:box {
         id = "thumb", y = 2, width = width, height = "100% - 4", cornerRadius = 7,
-        fill = "tertiarySystemBackground", shadowOpacity = 0.12, shadowRadius = 4, shadowOffsetY = 2,
+        fill = motion.color { light = "white", dark = "#636366" }, shadowOpacity = 0.12, shadowRadius = 4, shadowOffsetY = 2,
       }
       for i, title in ipairs(options.titles) do
         places[tostring(i)] = function() return 2 + (i - 1) * width() end
         self:text {
           id = "title" .. i, x = places[tostring(i)], centerY = 0, width = width, text = title, fontSize = 15,
-          fontWeight = "medium", scaled = true, lines = 1, textAlignment = "center", touchable = false,
+          fontWeight = "medium", lines = 1, textAlignment = "center", touchable = false,
         }
       end
       local drag = thumb:draggable { axis = "x", detents = places, detent = tostring(self.selected), rubberBand = 0.1 }

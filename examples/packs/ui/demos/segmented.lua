@@ -4,7 +4,7 @@
 require "motion/ui"
 local scene = motion.scene { name = "ui-segmented", width = 390, height = 844, fill = "systemBackground", safeArea = { top = 47, bottom = 34 } }
 local bars  = {}
-for i = 1, 6 do bars[i] = scene:box { id = "bar" .. i, x = 58 * i - 18, bottom = 500, width = 20, height = 60, cornerRadius = 6, fill = "systemBlue" } end
+for i = 1, 6 do bars[i] = scene:box { id = "bar" .. i, x = 58 * i - 18, bottom = "safe + 240", width = 20, height = 60, cornerRadius = 6, fill = "systemBlue" } end
 
 local range = scene:segmented { id = "range", left = 16, right = 16, top = "safe + 16", titles = { "Day", "Week", "Month" } }
 range:onSelect(function(_, position)
