@@ -65,7 +65,9 @@ struct PackRunTests {
       let trace = try folder.run(
         "motion pack build \(pack) >&2; motion run passport-1.1.0.motionpack")
       #expect(try trace == Repository.text("examples/packs/passport/demo.trace"))
-      #expect(folder.snapshot(".").keys.sorted() == ["passport-1.1.0.motionpack"])
+      #expect(
+        folder.snapshot(".").keys.sorted()
+          == ["passport-1.1.0.api.json", "passport-1.1.0.motionpack"])
     }
   }
 
