@@ -15,9 +15,10 @@ enum Command {
 
   /// Runs `motion` in a folder.
   static func motion(
-    _ arguments: [String], input: String = "", in folder: URL = Repository.root
+    _ arguments: [String], input: String = "", in folder: URL = Repository.root,
+    environment: [String: String] = [:]
   ) throws -> Outcome {
-    try run(executable, arguments, input: input, in: folder)
+    try run(executable, arguments, input: input, in: folder, environment: environment)
   }
 
   /// Runs a shell command line in which `motion` is the command.

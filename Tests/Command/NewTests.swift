@@ -78,15 +78,18 @@ struct NewTests {
       let made = try Command.motion(["new", "mine", "--from", "ui/deck"], in: folder)
       #expect(made.code == 0, "\(made.error)")
       let project = folder.appending(path: "mine")
+      let cache = ["XDG_CACHE_HOME": folder.appending(path: "cache").path]
       let run = try Command.motion(["run", "mine.lua"], in: project)
       #expect(run.code == 0, "\(run.error)")
       #expect(try run.output == Repository.text("examples/packs/ui/demos/deck.trace"))
-      let installed = try Command.motion(["pack", "install", "--locked"], in: project)
+      let installed = try Command.motion(
+        ["pack", "install", "--locked"], in: project, environment: cache)
       #expect(installed.code == 0, "\(installed.error)")
 
       #expect(try Command.motion(["new", "other"], in: folder).code == 0)
       let other = folder.appending(path: "other")
-      let added = try Command.motion(["pack", "add", "motion/ui"], in: other)
+      let added = try Command.motion(
+        ["pack", "add", "motion/ui"], in: other, environment: cache)
       #expect(added.output.hasPrefix("+ motion/ui 1.0.0\n"), "\(added.output) \(added.error)")
       for file in ["pack.toml", "motion.lock"] {
         #expect(

@@ -103,7 +103,10 @@ package struct ForeignWord: Sendable {
     let found = rows(of: word).filter(suits)
     if let found = found.first(where: { $0.word == word }) ?? found.first { return found }
     // In the table under another spelling, as `backgroundColour` is.
-    return Suggestion.stems(of: word).lazy.compactMap { rows(of: $0).first(where: suits) }.first
+    for stem in Suggestion.stems(of: word) {
+      if let found = rows(of: stem).first(where: suits) { return found }
+    }
+    return nil
   }
 
   private func suits(_ available: Set<String>) -> Bool {
