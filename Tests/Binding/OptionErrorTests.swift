@@ -14,7 +14,7 @@ struct OptionErrorTests {
       ErrorRow(
         "motion.spring(1)", .wrongType,
         "`motion.spring` takes a table of options, found the number 1",
-        "write the options in braces: { mass = … }"),
+        "write the options in braces: { response = 1 }"),
       ErrorRow(
         "motion.spring {}", .missingOption,
         "`motion.spring`: the option `mass` is missing",

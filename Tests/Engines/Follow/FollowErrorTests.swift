@@ -72,7 +72,10 @@ struct FollowErrorTests {
         "`layer:derive`: option `x` takes a function, a mapping, or false, found the number 5",
         "a value that does not change is assigned: `layer.x = …`"
       ),
-      ("box:derive { rotation = false }", "unknown-member", "", "did you mean `rotationZ`?"),
+      (
+        "box:derive { rotation = false }", "unknown-member", "",
+        "`rotationZ` turns in the layer's plane, in degrees, clockwise, for example `tile.rotationZ = 30`"
+      ),
       (
         "box:follow { fill = function() return box.borderColor end }", "wrong-type",
         "`box.fill` is not a number but a colour or a gradient", nil

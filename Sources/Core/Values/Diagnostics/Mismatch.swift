@@ -102,6 +102,8 @@ extension Mismatch {
     case "turn": "write degrees, without quotes: `\(NumberText(Self.rounded(number * 360)))`"
     case "%" where expected.contains("from 0 to 1"):
       "write a fraction, without quotes: `\(NumberText(Self.rounded(number / 100)))`"
+    // Of what it is a share, the one who wrote it knows.
+    case "%": nil
     default: "write the number alone, without quotes: `\(text.1)`"
     }
   }
