@@ -35,10 +35,10 @@ struct SuggestionTests {
   @Test(
     "an ending too many leads to the event",
     arguments: [
-      ("onTapped", "onTap"), ("onPressed", "onPress"), ("onDragged", "onDrag"), ("onEd", nil),
+      ("onTapped", "onTap"), ("onDragged", "onDrag"), ("onEd", nil),
     ] as [(String, String?)])
   func past(_ name: String, event: String?) {
-    #expect(Suggestion.nearest(to: name, in: ["onTap", "onPress", "onDrag"]) == event)
+    #expect(Suggestion.nearest(to: name, in: ["onTap", "onDrag"]) == event)
   }
 
   @Test("help lists the nearest name, or all names in order")
