@@ -230,13 +230,14 @@ private final class LayerTable {
   /// Reads the options; if one is unknown, with those of plugins that are not bound yet.
   private func read(_ call: Call, _ index: Int32) throws(Mismatch) -> LayerOptions {
     do throws(Mismatch) {
-      return try table.read(call, index)
+      return try table.read(call, index, isTrial: true)
     } catch {
       guard error.code == .unknownOption else { throw error }
       let all = stage[LayerOptionList.self].all.filter { $0.isOption(of: declaration.kind) }
-      guard all.count > options.count else { throw error }
-      options = all
-      table = makeTable()
+      if all.count > options.count {
+        options = all
+        table = makeTable()
+      }
       return try table.read(call, index)
     }
   }

@@ -71,11 +71,12 @@ public final class OptionTable<Root>: @unchecked Sendable {
 
   /// Reads the table at an index.
   ///
-  /// The first `listed` entries may be values without a name, which the caller reads.
+  /// The first `listed` entries may be values without a name, which the caller reads. A trial, after which
+  /// another table is read, says no help for an unknown option: to look for that takes time.
   ///
   /// - Throws: a mismatch for keys that are no options, missing options and wrong values.
   package func read(
-    _ call: Call, _ index: Int32, listed: Int = 0
+    _ call: Call, _ index: Int32, listed: Int = 0, isTrial: Bool = false
   ) throws(Mismatch) -> Root {
     guard call.kind(index) == .table else {
       throw Mismatch(
@@ -94,11 +95,11 @@ public final class OptionTable<Root>: @unchecked Sendable {
         found += 1
       } else if field.isRequired {
         // An unknown key may be a misspelling of the missing option.
-        if found < count { try checkKeys(call, index, listed: listed) }
+        if found < count { try checkKeys(call, index, listed: listed, isTrial: isTrial) }
         throw missing(field)
       }
     }
-    if found < count { try checkKeys(call, index, listed: listed) }
+    if found < count { try checkKeys(call, index, listed: listed, isTrial: isTrial) }
     return root
   }
 
@@ -130,7 +131,9 @@ public final class OptionTable<Root>: @unchecked Sendable {
       help: ["add `\(field.name) = …`: \(field.describe(initial).summary)"])
   }
 
-  private func checkKeys(_ call: Call, _ index: Int32, listed: Int) throws(Mismatch) {
+  private func checkKeys(
+    _ call: Call, _ index: Int32, listed: Int, isTrial: Bool
+  ) throws(Mismatch) {
     let names = fields.map(\.name)
     let length = call.machine.length(index, on: call.thread)
     guard length <= listed else {
@@ -145,7 +148,8 @@ public final class OptionTable<Root>: @unchecked Sendable {
     where !names.contains(key) && !positions.contains(key) {
       throw Mismatch(
         .unknownOption, expected: "", found: "there is no option `\(key)`",
-        help: Suggestion.help(for: key, at: .option, in: names, kind: "the options are"),
+        help: isTrial
+          ? [] : Suggestion.help(for: key, at: .option, in: names, kind: "the options are"),
         token: key.hasPrefix("[") ? nil : key)
     }
   }

@@ -58,15 +58,19 @@ package struct ForeignWord: Sendable {
     code = String(cells[7].replacing("\\n", with: "\n"))
   }
 
-  package static let all: [ForeignWord] = {
-    let text = UnsafeBufferPointer(start: dialects_text(), count: dialects_size())
-    return String(decoding: text, as: UTF8.self).split(separator: "\n").dropFirst()
-      .compactMap { ForeignWord($0) }
+  package static var all: [ForeignWord] { lines.compactMap { ForeignWord($0) } }
+
+  /// The lines of the table, which is cut by bytes: a mistake is told at once.
+  private static let lines: [Substring] = {
+    let bytes = UnsafeBufferPointer(start: dialects_text(), count: dialects_size())
+    let text = String(decoding: bytes, as: UTF8.self)
+    return text.utf8.split(separator: UInt8(ascii: "\n")).dropFirst().map { Substring($0) }
   }()
 
-  /// The rows of each word without its case and punctuation, in the table's order.
-  private static let rows: [String: [Int]] = all.indices.reduce(into: [:]) { rows, index in
-    rows[key(all[index].word), default: []].append(index)
+  /// The lines of each word without its case and punctuation, in the table's order.
+  private static let rows: [String: [Int]] = lines.indices.reduce(into: [:]) { rows, index in
+    let word = lines[index].utf8.prefix { $0 != UInt8(ascii: "\t") }
+    rows[key(String(Substring(word))), default: []].append(index)
   }
 
   /// The letters and digits of a word up to a bracket, in lower case: `z-index` is `zIndex`, and
@@ -93,7 +97,7 @@ package struct ForeignWord: Sendable {
 
   /// All rows for a word.
   package static func rows(of word: String) -> [ForeignWord] {
-    (rows[key(word)] ?? []).map { all[$0] }
+    (rows[key(word)] ?? []).compactMap { ForeignWord(lines[$0]) }
   }
 
   private static func found(
