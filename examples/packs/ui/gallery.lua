@@ -20,7 +20,7 @@ return {
       local detail = self:group { id = "detail", width = "100%", height = "100%", hidden = true }
       detail:box { id = "backdrop", width = "100%", height = "100%", fill = self.fill }
       local photo  = detail:box { id = "photo", width = "100%", aspect = 1, centerY = 0, clip = true }
-      local cells, opened = {}, nil
+      local count, opened = 0, nil
       self.content = grid
       local open = motion.transition {
         name = "open", from = home, to = detail, curve = options.spring,
@@ -34,8 +34,8 @@ return {
         self:send("close", cell)
       end)
       self:onAdd("content", function(_, cell)
-        cells[#cells + 1] = cell
-        local place = #cells
+        count = count + 1
+        local place = count
         cell.height = function() return math.max(0, (grid.width - (options.columns - 1) * options.spacing) / options.columns) end
         cell:onTap(function()
           opened, self.opened = cell, place

@@ -32,11 +32,11 @@ return {
       full.touchable = function() return self.state == "full" end
       local mini = card:group { id = "mini", width = "100%", height = options.barHeight }
       mini.opacity = function() return math.max(0, 2 * closed() - 1) end
+      mini.touchable = function() return self.state == "mini" end
       mini:onTap(function() self.state = "full" end)
       self.mini, self.full = mini, full
       drag:onDetent(function(_, name) self.state = name end)
       self:onChange("state", function(_, state)
-        mini.touchable = state == "mini"
         drag:setDetent(state)
         self:send("state", state)
       end)

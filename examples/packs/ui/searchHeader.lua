@@ -38,7 +38,7 @@ return {
       field.height = function() return mixed(math.max(0, room(96) - 16), 36) end
       field.y = function() return mixed(ceiling.y + 44 + room(44), ceiling.y + 4) end
       field.opacity = function() return mixed(clamped((room(96) - 20) / 32), 1) end
-      local prompt = field:text { id = "prompt", x = 12, text = options.prompt, textColor = "secondaryLabel", lines = 1, scaled = false }
+      local prompt = field:text { id = "prompt", x = 12, text = options.prompt, textColor = "secondaryLabel", lines = 1 }
       prompt.y = function() return (field.height - prompt.height) / 2 end
       local cancel = bar:text { id = "cancel", text = options.cancel, textColor = "systemBlue", lines = 1 }
       cancel.x = function() return self.width - (16 + cancel.width) * search.value end

@@ -36,12 +36,11 @@ return {
         change(function()
           count = count + 1
           local toast = self:box {
-            id = "toast" .. count, left = 24, right = 24, [options.edge] = "safe + 16", fit = "height", cornerRadius = 16,
+            id = "toast" .. count, left = 24, right = 24, [options.edge] = "safe + 16", fit = "height", padding = 18, cornerRadius = 16,
             fill = "secondarySystemBackground", shadowOpacity = 0.15, shadowRadius = 12, zPosition = count,
             enter = motion.translateY(-120 * away), exit = motion.crossfade(),
           }
           toast:text { id = "words", x = 18, y = 18, width = function() return toast.width - 36 end, text = message, scaled = true }
-          toast.padding = 18
           local drag = toast:draggable { axis = "x", moves = "translation", detents = { left = -420, home = 0, right = 420 } }
           drag:onDetent(function(_, name) if name ~= "home" then dismiss(toast, message) end end)
           toast:timeline(function(t)
