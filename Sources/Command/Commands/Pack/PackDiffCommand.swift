@@ -38,9 +38,7 @@ struct PackDiffCommand: ParsableCommand {
       let content = try workspace.pack(at: pack).content
       let location = try workspace.registry(registry)
       let reading = PackReading(workspace)
-      let library = PackLibrary(
-        folder: workspace.folder, disk: workspace.disk, transport: workspace.transport)
-      let base = try base(of: content.name, in: location, library)
+      let base = try base(of: content.name, in: location, workspace.library())
       guard let after = try reading.interface(of: content, at: pack, in: location),
         let before = try reading.interface(of: base, in: location)
       else {

@@ -133,7 +133,9 @@ struct PackReading {
     }
     do throws(Diagnostic) {
       var packs = try needed(by: content, at: place)
-      if packs.isEmpty, let registry { packs = try needed(by: content, in: registry, library) }
+      if packs.isEmpty, let registry {
+        packs = try needed(by: content, in: registry, workspace.library())
+      }
       return try interface(of: content, packs)
     } catch {
       guard mayFail else { throw error }
@@ -149,7 +151,7 @@ struct PackReading {
   func interface(
     of entry: RegistryIndex.Entry, in registry: String
   ) throws(Diagnostic) -> PackInterface? {
-    let library = library
+    let library = workspace.library()
     if let known = try library.interface(of: entry, in: registry) { return known }
     do throws(Diagnostic) {
       let content = try library.pack(entry.name, entry.version, in: registry).content
@@ -193,10 +195,6 @@ struct PackReading {
   }
 
   // MARK: Dependencies
-
-  private var library: PackLibrary {
-    PackLibrary(folder: workspace.folder, disk: workspace.disk, transport: workspace.transport)
-  }
 
   private func content(
     of entry: LockFile.Entry, in project: PackProject
