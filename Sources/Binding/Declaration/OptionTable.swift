@@ -72,7 +72,7 @@ public final class OptionTable<Root>: @unchecked Sendable {
   /// Reads the table at an index.
   ///
   /// The first `listed` entries may be values without a name, which the caller reads. A trial, after which
-  /// another table is read, says no help for an unknown option: to look for that takes time.
+  /// another table is read, gives no help for an unknown option, which takes time to find.
   ///
   /// - Throws: a mismatch for keys that are no options, missing options and wrong values.
   package func read(

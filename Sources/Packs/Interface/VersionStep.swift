@@ -4,7 +4,7 @@ package enum VersionStep: String, CaseIterable, Comparable, Sendable {
   case patch
   /// Something is added, or works in another way.
   case minor
-  /// Scripts may stop to work.
+  /// Scripts may stop working.
   case major
 
   package static func < (a: VersionStep, b: VersionStep) -> Bool { a.rank < b.rank }

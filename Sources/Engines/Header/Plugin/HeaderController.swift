@@ -70,7 +70,7 @@ final class HeaderController {
   /// The slot of the safe area's top; nil for a header that does not follow it.
   let safeAreaSlot: Int?
   var safeAreaTop: Double
-  /// The safe area for which the script has given a number as the least height.
+  /// The safe area at which the least height is the script's number.
   private let firstSafeAreaTop: Double
   /// The least and the greatest height, if functions compute them.
   private let computed: ComputedNumbers?
@@ -337,9 +337,10 @@ extension HeaderController {
   func followLimits(at time: Double) throws(Diagnostic) {
     guard let computed else { return }
     var numbers = computed.numbers(at: time, on: stage)
-    if !numbers.isEmpty { numbers[0] += safeAreaTop - firstSafeAreaTop }
+    guard numbers.count == 2 else { return }
+    numbers[0] += safeAreaTop - firstSafeAreaTop
     let before = [model.minimum, model.maximum]
-    guard numbers.count == 2, numbers != before else { return }
+    guard numbers != before else { return }
     if isMoving || !stepsAtTicks { try settle(at: time) }
     do throws(ParameterError) {
       try model.setLimits(numbers[0], numbers[1])

@@ -272,14 +272,13 @@ extension Draggable {
   /// Whether it moves to a detent by itself, or rests there.
   private func isHeading(to detent: NamedDetent) -> Bool {
     guard !isDragging, detentName == detent.name else { return false }
-    return isChoosing
-      || usedAxes.allSatisfy { axis in
-        guard let place = detent.detent[axis] else { return true }
-        let slot = slots[axis.rawValue]
-        let goal = owns(axis) ? tracks[axis.rawValue]?.target : nil
-        guard goal != nil || !stage.moves(slot) else { return false }
-        return ((goal ?? stage.read(slot)) - place).magnitude <= 1e-6
-      }
+    if isChoosing { return true }
+    var goal = position
+    for axis in usedAxes where stage.moves(slots[axis.rawValue]) {
+      guard owns(axis), let target = tracks[axis.rawValue]?.target else { return false }
+      goal[axis] = target
+    }
+    return detent.detent.includes(goal)
   }
 
   /// Jumps to a detent, unless a finger drags it.
