@@ -9,11 +9,9 @@ struct ComponentCollectionTests {
 
     """
 
-  /// The values that `print` in the script writes.
+  /// The values that `print` in the script writes, whole ones without decimals.
   private static func printed(_ script: String) throws -> String {
-    let outcome = try Command.script(scene + script)
-    #expect(outcome.code == 0, "\(outcome.error)")
-    return outcome.error.replacing(/\.0\b/, with: "")
+    try ComponentTests.printed(script).replacing(/\.0\b/, with: "")
   }
 
   @Test("A component in an option is called to make its layer, also where it is the default")

@@ -13,7 +13,7 @@ struct ComponentTests {
     "build = function(self) self.rows = self:group { id = 'r' } end"
 
   /// The values that `print` in the script writes.
-  private static func printed(_ script: String) throws -> String {
+  static func printed(_ script: String) throws -> String {
     let outcome = try Command.script(scene + script)
     #expect(outcome.code == 0, "\(outcome.error)")
     return outcome.error
