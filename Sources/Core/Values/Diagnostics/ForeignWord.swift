@@ -60,7 +60,7 @@ package struct ForeignWord: Sendable {
 
   package static var all: [ForeignWord] { lines.compactMap { ForeignWord($0) } }
 
-  /// The lines of the table, which is cut by bytes: a mistake is told at once.
+  /// The lines of the table, which is split by bytes, which is quicker than by characters.
   private static let lines: [Substring] = {
     let bytes = UnsafeBufferPointer(start: dialects_text(), count: dialects_size())
     let text = String(decoding: bytes, as: UTF8.self)
