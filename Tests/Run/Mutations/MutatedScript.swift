@@ -4,6 +4,7 @@ import MotionRuntime
 import MotionValues
 import SceneSupport
 import Support
+import Testing
 
 /// A script of the project with random mutations; the seed determines the script and the mutations.
 struct MutatedScript {
@@ -12,15 +13,13 @@ struct MutatedScript {
   let path: String
   let mutations: [Mutation]
   let text: String
-  /// The folder of the pack to which the demo or the code belongs.
-  private let pack: String?
+  private let pack: MutatedPack?
 
   init(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(bitPattern: Int64(seed)))
     let folder = Self.folders.randomElement(using: &generator) ?? []
     path = folder.randomElement(using: &generator) ?? ""
-    pack =
-      path.hasPrefix("examples/packs/") ? (path as NSString).deletingLastPathComponent : nil
+    pack = try MutatedPack(of: path)
     var text = String(
       decoding: try Data(contentsOf: Repository.root.appending(path: path)), as: UTF8.self)
     var mutations: [Mutation] = []
@@ -39,15 +38,13 @@ struct MutatedScript {
     "seed \(seed): \(path), \(mutations.map(\.rawValue).joined(separator: ", "))\n\(text)"
   }
 
-  /// Returns the scene to run: the script, or the demo of the pack whose code is mutated.
+  /// Returns the scene to run: the script, or a demo of the pack whose code is mutated.
   func source() throws -> SceneSource {
-    guard let pack else { return SceneSource(name: "mutated.lua", text: Array(text.utf8)) }
-    let files = MutatedFiles(
-      files: ExampleFiles(folder: pack, pack: "north/\((pack as NSString).lastPathComponent)"),
-      path: (path as NSString).lastPathComponent, bytes: Array(text.utf8))
+    let bytes = Array(text.utf8)
+    guard let pack else { return SceneSource(name: "mutated.lua", text: bytes) }
+    let files = MutatedFiles(pack: pack, bytes: bytes)
     return SceneSource(
-      name: "demo.lua", text: try files.bytes(of: "demo.lua"),
-      modules: ProjectModules(files: files))
+      name: "demo.lua", text: try files.bytes(of: pack.demo), modules: ProjectModules(files: files))
   }
 
   /// The scripts to mutate, by kind; each kind is equally frequent.
@@ -64,20 +61,50 @@ struct MutatedScript {
   }
 }
 
+/// The pack to which a mutated script belongs.
+private struct MutatedPack {
+  /// Such as `examples/packs/ui`.
+  let folder: String
+  /// Such as `motion/ui`.
+  let name: String
+  /// The script's path in the folder.
+  let script: String
+  /// The path in the folder of the demo that runs the script: itself, the one of the same name in
+  /// `demos`, or the pack's first.
+  let demo: String
+
+  /// Returns nil if the script belongs to no pack.
+  init?(of path: String) throws {
+    let parts = path.split(separator: "/")
+    guard path.hasPrefix("examples/packs/"), parts.count > 3 else { return nil }
+    folder = parts[..<3].joined(separator: "/")
+    let script = parts[3...].joined(separator: "/")
+    self.script = script
+    let manifest = try Repository.text("\(folder)/pack.toml")
+    name = String(try #require(manifest.firstMatch(of: #/(?m)^name *= *"([^"]+)"/#)).1)
+    let files = try? FileManager.default.contentsOfDirectory(
+      atPath: Repository.root.appending(path: "\(folder)/demos").path)
+    let demos = (files ?? []).filter(\.isSceneScript).sorted().map { "demos/\($0)" }
+    let all = ["demo.lua"] + demos
+    demo = all.first { $0 == script || $0 == "demos/\(script)" } ?? demos.first ?? all[0]
+  }
+}
+
 /// The files of a pack, one of them mutated.
 private final class MutatedFiles: ScriptFiles {
   private let files: ExampleFiles
-  private let path: String
+  private let pack: MutatedPack
   private let bytes: [UInt8]
 
-  init(files: ExampleFiles, path: String, bytes: [UInt8]) {
-    self.files = files
-    self.path = path
+  init(pack: MutatedPack, bytes: [UInt8]) {
+    files = ExampleFiles(folder: pack.folder, pack: pack.name)
+    self.pack = pack
     self.bytes = bytes
   }
 
   func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
-    path.hasSuffix(self.path) ? bytes : try files.bytes(of: path)
+    let isMutated = path == pack.script || path == "\(pack.name)/\(pack.script)"
+    return isMutated ? bytes : try files.bytes(of: path)
   }
 
   func exists(_ path: String) -> Bool { files.exists(path) }
