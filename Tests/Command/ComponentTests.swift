@@ -243,7 +243,10 @@ struct ComponentTests {
           t:waitFor(switch)
           print(t.time > 0.4, switch:toggle(2))
         end)
-        scene:timeline(function(t) t:waitFor(switch, "turn") print("turned", t.time) end)
+        scene:timeline(function(t)
+          local isOn, knob = t:waitFor(switch, "turn")
+          print("turned", t.time, isOn, knob.fullId)
+        end)
 
         """)
     #expect(outcome.code == 0)
@@ -252,7 +255,7 @@ struct ComponentTests {
         true
         sent
         true\ttrue\tswitch:knob
-        turned\t0.123
+        turned\t0.123\ttrue\tswitch:knob
         true\tfalse
         sent
         true\tfalse\tswitch:knob
@@ -345,6 +348,10 @@ struct ComponentTests {
       (
         "properties = { a = { {}, type = 'list' } }, build = print", "", "conflicting-options",
         "not a list"
+      ),
+      (
+        "events = { go = { \(Array(repeating: "{ 'a', 1 }", count: 17).joined(separator: ", ")) } }, build = print",
+        "", "out-of-range", "16 arguments"
       ),
       ("make = print", "", "unknown-option", "build"),
       ("build = function() end", "it:make { }", "wrong-type", "a string"),

@@ -71,7 +71,7 @@ extension Int: ScriptResult {
 
   /// Pushes the value.
   public func push(_ call: Call) -> Int32 {
-    call.push(Double(self))
+    call.machine.push(self, on: call.thread)
     return 1
   }
 }

@@ -137,7 +137,7 @@ final class LuaRoutine: ScriptRoutine {
         help: ["leave a timeline's own coroutine alone; make another one with `coroutine.create`"])
     }
     hasBegun = true
-    lua_checkstack(thread, 8)
+    lua_checkstack(thread, Int32(Limits.arguments) + 8)
     let count = push(machine.call(on: thread, argumentCount: 0))
     var results: Int32 = 0
     // If the script resumed the coroutine itself, an earlier wait may still be recorded.

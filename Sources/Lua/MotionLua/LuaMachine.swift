@@ -325,7 +325,7 @@ extension LuaMachine {
 
   private func pushFunction(_ reference: Int32, on thread: ScriptThread) throws(Diagnostic) {
     try checkDepth()
-    guard lua_checkstack(thread, 16) != 0 else {
+    guard lua_checkstack(thread, Int32(Limits.arguments) + 16) != 0 else {
       throw Diagnostic(.scriptError, "stack overflow: callbacks call each other without end")
     }
     lua_rawgeti(thread, clua_registry, lua_Integer(reference))

@@ -38,6 +38,8 @@ public struct Limits: Hashable, Sendable {
   /// The maximum number of objects in a script: animators, springs, gestures, curves and all others
   /// except layers.
   package static let objects = 1_000_000
+  /// The maximum number of arguments of an event or a method that a component declares.
+  package static let arguments = 16
   /// The maximum number of simultaneous timelines in a scene.
   package static let timelines = 100_000
 

@@ -183,7 +183,7 @@ final class ComponentInstance: BegunComponent {
     let now = layer.stage.now
     let waiting = moments.filter { $0.event == name }
     moments.removeAll { $0.event == name }
-    for (_, moment) in waiting { moment.happened(at: now) }
+    for (_, moment) in waiting { moment.happened(at: now, with: arguments) }
   }
 
   private func unknownEvent(_ name: String) -> Diagnostic {
@@ -379,19 +379,27 @@ final class ComponentRest: MomentSource {
 }
 
 /// The next time that a component sends an event.
-private final class EventMoment: Playable {
+private final class EventMoment: Playable, ResultSource {
   private let layer: Layer
   private let name: String
   private(set) var endTime: Double?
+  private var arguments: [OptionValue] = []
 
   init(_ layer: Layer, _ name: String) {
     self.layer = layer
     self.name = name
   }
 
-  func happened(at time: Double) {
+  func happened(at time: Double, with arguments: [OptionValue]) {
     endTime = time
+    self.arguments = arguments
     layer.stage.scheduler.endTimeDidChange(of: self)
+  }
+
+  /// Pushes the arguments of the event.
+  func pushResults(_ call: Call) -> Int32 {
+    for argument in arguments { argument.push(call) }
+    return Int32(arguments.count)
   }
 
   var label: String { "the event `\(name)` of `\(layer.path)`" }

@@ -284,6 +284,11 @@ private struct ArgumentList: Options {
         found: call.describe(index))
     }
     let count = call.machine.length(index, on: call.thread)
+    guard count <= Limits.arguments else {
+      throw Mismatch(
+        .outOfRange, expected: "at most \(Limits.arguments) arguments", found: "\(count)",
+        help: ["pass a table with named fields: `{ \"options\", type = \"table\" }`"])
+    }
     var arguments: [OptionDeclaration] = []
     for position in 1..<count + 1 {
       do throws(Mismatch) {

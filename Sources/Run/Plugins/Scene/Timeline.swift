@@ -23,6 +23,8 @@ final class Timeline: PlayableObject, MomentSource {
   private var task: Scheduler.Task?
   /// The current wait; nil while the function runs or after it has ended.
   private var wait: Wait?
+  /// What its function waits for, if that gives it results.
+  private var source: (any ResultSource)?
   /// Whether its function is running, so that it can be stopped only at its next wait.
   private var isResuming = false
   private var isStopped = false
@@ -73,7 +75,9 @@ final class Timeline: PlayableObject, MomentSource {
       stage.facts?.timeline = nil
       if isDemo { stage[SceneDemos.self].isActing = false }
     }
-    try routine.resume { isFirst ? self.push($0) : 0 }
+    let source = source
+    self.source = nil
+    try routine.resume { isFirst ? self.push($0) : source?.pushResults($0) ?? 0 }
     if routine.isFinished || isStopped {
       end(at: stage.now)
       return .finished
@@ -137,6 +141,12 @@ final class Timeline: PlayableObject, MomentSource {
   var waitsItself: Bool { true }
 }
 
+/// Something to wait for that gives the waiting function results.
+protocol ResultSource: Playable {
+  /// Pushes the results, and returns their number.
+  func pushResults(_ call: Call) -> Int32
+}
+
 /// The moment at which a timeline passes a label.
 package final class LabelMoment: Playable {
   private let timeline: Timeline
@@ -189,14 +199,16 @@ extension Timeline {
       Function(
         method: "waitFor", of: "timeline",
         "Waits for the end of something that is played elsewhere, for something that fingers move or a "
-          + "component to come to rest, for a label of another timeline, for a state, or for an event.",
+          + "component to come to rest, for a label of another timeline, for a state, or for an event, whose "
+          + "arguments it returns.",
         .playable(
           "what", "What to wait for, such as an animator, a timeline, a scroll view, or states.",
           as: .either([
             .object("playable"), .object("scroll"), .object("header"), .object("booklet"),
           ])),
         Parameter("moment", as: String.self, "The label of the timeline, the state, or the event.")
-          .optional
+          .optional,
+        returns: .anything
       ) { (timeline: Timeline, call, playable, moment) throws(Diagnostic) in
         guard let moment else {
           if let rest = playable as? ComponentRest {
@@ -211,7 +223,10 @@ extension Timeline {
               + playable.label,
             help: ["leave the name out: it waits for the end"], token: "waitFor")
         }
-        return try timeline.suspend(.end(of: try source.moment(moment)), call)
+        let end = try source.moment(moment)
+        let suspension = try timeline.suspend(.end(of: end), call)
+        timeline.source = end as? any ResultSource
+        return suspension
       },
       Function(
         method: "waitUntil", of: "timeline",
