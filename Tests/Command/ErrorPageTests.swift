@@ -79,7 +79,7 @@ struct ErrorPageTests {
     let document = try ConsoleDocument(source)
     if hasRight { #expect(document.printed.last?.output == "") }
     if Self.uncaused[page.slug] == nil {
-      let prefixes = ["error", "warning"].map { "\($0)[\(page.slug)]: " }
+      let prefixes = ["error", "note", "warning"].map { "\($0)[\(page.slug)]: " }
       let lines = document.printed.flatMap { $0.output.split(separator: "\n") }
       #expect(lines.contains { line in prefixes.contains { line.hasPrefix($0) } }, "\(lines)")
     }

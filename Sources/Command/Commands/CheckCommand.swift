@@ -16,8 +16,9 @@ struct CheckCommand: ParsableCommand {
 
       Each scene runs to its end, without output. `motion explain SLUG` explains a finding. The \
       comment `-- check: off SLUG` suppresses it, in its line or in the line before; a reason may \
-      follow a colon. Test files are left out. Exit codes: 0 nothing found, 1 something found, or a \
-      scene failed.
+      follow a colon. Notes are what a guideline asks for, and are no mistakes: `--notes` prints them. \
+      Test files are left out, and so are modules, which make no scene. Exit codes: 0 nothing found but \
+      notes, 1 something found, or a scene failed.
       """)
 
   @Argument(
@@ -27,6 +28,9 @@ struct CheckCommand: ParsableCommand {
 
   @Flag(help: "Print the findings as JSON.")
   var json = false
+
+  @Flag(help: "Print the notes too.")
+  var notes = false
 
   @OptionGroup
   var scene: SceneOptions
@@ -49,7 +53,7 @@ struct CheckCommand: ParsableCommand {
     } catch {
       throw SceneFailure(error).report()
     }
-    try report.print(asJSON: json)
+    try report.print(asJSON: json, notes: notes)
   }
 }
 
@@ -110,10 +114,14 @@ struct CheckReport: SchemaWritable {
   static let schema = Schema<Self>("CheckReport", "What is probably wrong in scenes.") {
     Member("motion-check", "The version of the format.") { _ in 1 }
     Member("findings", "What was found.") { $0.findings }
+    Member("notes", "What guidelines ask for; they are no mistakes.") { $0.notes }
     Member("errors", "The errors of the scenes that failed.") { $0.failures.map(\.diagnostic) }
   }
 
   var findings: [RunWarning] = []
+  private(set) var notes: [RunWarning] = []
+  /// The files that make no scene.
+  private var modules: [String] = []
   private var failures: [SceneFailure] = []
 
   mutating func add(_ failure: SceneFailure) { failures.append(failure) }
@@ -129,7 +137,11 @@ struct CheckReport: SchemaWritable {
       arguments.device = screen.device
       arguments.textSize = screen.size
       let inspection = SceneInspection(source, arguments.runOptions(), plugins: Program.plugins)
-      for finding in inspection.findings {
+      if inspection.isModule {
+        modules.append(source.path)
+        return
+      }
+      for finding in inspection.findings + inspection.notes {
         if let index = found.firstIndex(where: { $0.finding == finding }) {
           found[index].screens.append(screen)
         } else {
@@ -145,15 +157,26 @@ struct CheckReport: SchemaWritable {
       let words = screens.words(places)
       // What a comment suppresses on one screen counts for all.
       if !words.isEmpty, finding.code.slug == "unused-suppression" { continue }
-      findings.append(
-        RunWarning(
-          code: finding.code, message: finding.message + words, help: finding.help,
-          at: finding.location))
+      let said = RunWarning(
+        code: finding.code, message: finding.message + words, help: finding.help,
+        at: finding.location)
+      if SceneCheck.notes.contains(finding.code) {
+        notes.append(said)
+      } else {
+        findings.append(said)
+      }
     }
   }
 
+  /// Says how many notes there are, if they are not printed.
+  private func countOfNotes(hidden: Bool) -> String {
+    guard hidden, !notes.isEmpty else { return "" }
+    return notes.count == 1
+      ? ", and 1 note: see `--notes`" : ", and \(notes.count) notes: see `--notes`"
+  }
+
   /// Prints the report; throws the exit code if it is not empty.
-  func print(asJSON: Bool) throws {
+  func print(asJSON: Bool, notes showsNotes: Bool) throws {
     let stream = StandardStream.output
     if asJSON {
       stream.write(jsonLine)
@@ -162,7 +185,11 @@ struct CheckReport: SchemaWritable {
       for failure in failures {
         StandardStream.error.write(failure.text(on: .error))
       }
-      if findings.isEmpty, failures.isEmpty { stream.write("nothing found\n") }
+      for note in showsNotes ? notes : [] { stream.write(stream.text(ofNote: note)) }
+      for module in modules { stream.write("\(module) is a module: nothing to check\n") }
+      if findings.isEmpty, failures.isEmpty, modules.isEmpty || !notes.isEmpty {
+        stream.write("nothing found" + countOfNotes(hidden: !showsNotes) + "\n")
+      }
     }
     if failures.contains(where: \.diagnostic.code.isLimit) { throw ExitCode(3) }
     guard findings.isEmpty, failures.isEmpty else { throw ExitCode(1) }

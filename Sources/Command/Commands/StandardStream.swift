@@ -128,6 +128,11 @@ extension StandardStream {
     return warning.text
   }
 
+  /// The text of a note of `motion check` as this stream shows it.
+  func text(ofNote note: RunWarning) -> String {
+    "note" + text(of: note).dropFirst("warning".count)
+  }
+
   /// Files and pipes get no such line, because it would be in each log and each recorded error.
   private func explanation(of code: DiagnosticCode) -> [String] {
     isTerminal ? ["for more, run `motion explain \(code.slug)`"] : []

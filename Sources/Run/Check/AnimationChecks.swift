@@ -125,10 +125,11 @@ extension SceneCheck {
           one.kept.map { (one, $0) }
         }).first
       else { return nil }
+      let unit = kept.property.contains(".rotation") ? "degrees" : "points"
       return RunWarning(
         code: .keptMovement,
         message: "\(animation.label) moves `\(kept.property)` by "
-          + "\(NumberText(kept.distance.rounded())) points even where motion is reduced",
+          + "\(NumberText(kept.distance.rounded())) \(unit) even where motion is reduced",
         help: [
           "leave `reduced = \"keep\"` out, so that it jumps, or set `reduced` to an animator that fades"
         ], at: animation.place)

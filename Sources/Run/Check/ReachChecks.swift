@@ -45,12 +45,18 @@ package struct FingerReach {
   private(set) var met: Set<Int> = []
   private(set) var unmet: [Int: Obstacle] = [:]
 
+  /// Whether a layer need not be looked at any more: it has met a finger, or only another finger could
+  /// change that it has not.
+  private func isKnown(_ layer: Layer) -> Bool {
+    met.contains(layer.index) || !met.isEmpty && unmet[layer.index]?.mayChange ?? false
+  }
+
   /// Notes a frame, whose values are those at a time, in seconds.
   mutating func note(_ stage: Stage, at time: Double) {
     guard let receiver = stage.services.touchReceiver else { return }
     stage.asOf(time) {
       for layer in stage.layers
-      where !met.contains(layer.index) && layer.parent != nil && !layer.isRemoved
+      where !isKnown(layer) && layer.parent != nil && !layer.isRemoved
         && receiver.isListening(layer) && !layer.isInScrollView
       {
         note(layer, receiver)

@@ -12,8 +12,15 @@ package struct SceneCheck: Sendable {
     .unusedAnimation, .brokenAnimation, .stillAnimation, .slowSpring, .unknownLabel,
     .contestedProperty, .keptMovement, .unmetRule, .bareGround, .textOverflow, .deriveConstant,
     .untrackedVariable, .offScreen, .neverVisible, .hiddenMask, .roundSpine,
-    .fixedSize, .underStatusBar, .hapticStorm, .outOfReach,
+    .fixedSize, .underStatusBar, .hapticStorm, .outOfReach, .milliseconds, .percent, .radians,
+    .tinyMove, .tooFast,
+    .unreadableText, .lowContrast, .smallText, .emptyText, .alwaysCovered, .farOffScreen, .zeroSize,
+    .unusedLook, .manyShadows, .flash, .rebound, .unusedParameter, .nothingToPlay, .smallTarget,
+    .tightTarget,
   ]
+
+  /// The findings that a designer may know better than a guideline; they are no mistakes.
+  package static let notes: Set<DiagnosticCode> = [.lowContrast, .emptyText, .tightTarget]
 
   init(
     _ code: DiagnosticCode,
@@ -24,11 +31,47 @@ package struct SceneCheck: Sendable {
   }
 }
 
+/// What one object of a scene has that is probably a mistake.
+struct Finding {
+  /// What it is about, such as the path of a layer or of a property.
+  let object: String
+  var warning: RunWarning
+
+  init(_ object: String, _ warning: RunWarning) {
+    self.object = object
+    self.warning = warning
+  }
+}
+
 /// A run that has ended, as the checks see it.
 package struct CheckedRun {
   let stage: Stage
   let facts: SceneFacts
   let visibility: VisibilitySink
+  /// The script's name and its text.
+  let file: String
+  let text: String
+
+  /// The layers that are there when the run ends.
+  var layers: [Layer] { stage.layers.filter { !$0.isRemoved } }
+
+  /// Says the findings of each line once, the first one with the names of the others: a line in a loop
+  /// makes several layers.
+  func merged(_ findings: [Finding]) -> [RunWarning] {
+    byLine(findings, \.warning.location).compactMap { group in
+      guard let first = group.first else { return nil }
+      var others = group.dropFirst().map(\.object).filter { $0 != first.object }
+      others = others.indices.filter { !others[..<$0].contains(others[$0]) }.map { others[$0] }
+      guard let last = others.last else { return first.warning }
+      let names = others.count < 3 ? others : [others[0], "…", last]
+      let warning = first.warning
+      return RunWarning(
+        code: warning.code,
+        message: warning.message + "; so \(others.count == 1 ? "does" : "do") "
+          + names.map { $0 == "…" ? $0 : "`\($0)`" }.joined(separator: " "),
+        help: warning.help, at: warning.location)
+    }
+  }
 
   /// Whether fingers could show and play what this run has not.
   var waitsForFingers: Bool {

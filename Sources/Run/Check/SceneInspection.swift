@@ -8,6 +8,10 @@ import MotionValues
 package struct SceneInspection {
   /// The probable mistakes, in the order of their files and lines.
   package private(set) var findings: [RunWarning] = []
+  /// What a guideline asks for and the scene has not, in the same order.
+  package private(set) var notes: [RunWarning] = []
+  /// Whether the file makes no scene, as a module does: there is nothing to check.
+  package private(set) var isModule = false
   /// The error with which the scene failed; nil if it did not.
   package private(set) var failure: Diagnostic?
   /// The run, which knows the text that the error refers to.
@@ -35,7 +39,10 @@ package struct SceneInspection {
       if let error = outcome.failure { throw error }
       guard let session, let facts = session.stage.facts else { return }
       session.machine.collectGarbage()
-      let checked = CheckedRun(stage: session.stage, facts: facts, visibility: sink)
+      sink.end(session.stage, outcome)
+      let checked = CheckedRun(
+        stage: session.stage, facts: facts, visibility: sink, file: source.name,
+        text: session.text(of: source.name) ?? "")
       var found = outcome.warnings.map { $0.renaming(source.path, to: source.name) }
       if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }
       defer { session.endWatch() }
@@ -53,8 +60,12 @@ package struct SceneInspection {
       for index in found.indices where found[index].location == nil {
         found[index].location = facts.scenePlace
       }
-      findings = Self.unsuppressed(found, source) { session.text(of: $0) ?? "" }
+      let all = Self.unsuppressed(found, source) { session.text(of: $0) ?? "" }
         .map { $0.renaming(source.name, to: source.path) }
+      findings = all.filter { !SceneCheck.notes.contains($0.code) }
+      notes = all.filter { SceneCheck.notes.contains($0.code) }
+    } catch  where error.code == .missingScene {
+      isModule = true
     } catch {
       failure = error.renaming(source.name, to: source.path)
     }

@@ -50,7 +50,7 @@ extension CheckedRun {
     }
   }
 
-  private func mayComeIntoView(_ layer: Layer) -> Bool {
+  func mayComeIntoView(_ layer: Layer) -> Bool {
     sequence(first: layer) { $0.parent }.contains { ancestor in
       ancestor !== layer && ancestor !== stage.root
         && (ancestor.kind.scrollOffsets != nil

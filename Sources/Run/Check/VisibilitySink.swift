@@ -21,15 +21,22 @@ package struct VisibilitySink: FrameSink {
   private(set) var misfits: [Int: String] = [:]
   /// Which layers that listen to fingers could meet one.
   private(set) var reach = FingerReach()
+  /// The look of layers.
+  private(set) var looks = LookNotes()
   /// The first span of each transition in which no layer is seen, by the index of the animation.
   private(set) var bareSpans: [Int: BareSpan] = [:]
+  private var geometry: ScreenGeometry?
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {}
 
   package mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
     let stage = frame.stage
     let screen = Self.screen(of: stage)
-    for layer in stage.layers where !seen.contains(layer.index) && !layer.isRemoved {
+    let geometry = geometry ?? ScreenGeometry(stage)
+    self.geometry = geometry
+    geometry.begin(changing: frame.changes)
+    for layer in stage.layers
+    where !seen.contains(layer.index) && !layer.isRemoved && geometry.mayHaveChanged(layer) {
       if frame.index == 0, let misfit = SceneCheck.misfit(of: layer) {
         misfits[layer.index] = misfit
       }
@@ -37,26 +44,25 @@ package struct VisibilitySink: FrameSink {
       painting.insert(layer.index)
       guard layer.isShown else { continue }
       shown.insert(layer.index)
-      if Self.isOnScreen(layer, screen) { seen.insert(layer.index) }
+      if Self.isOnScreen(layer, screen, geometry) { seen.insert(layer.index) }
     }
     if frame.index == 0, let written = stage.facts?.writtenSize {
-      noteFit(of: stage, written, screen)
+      noteFit(of: stage, written, screen, geometry)
     }
     noteMasks(of: stage)
-    reach.note(stage, at: frame.time)
-    noteBareSpans(frame, screen)
+    if looks.note(frame, geometry) { reach.note(stage, at: frame.time) }
+    noteBareSpans(frame, screen, geometry)
     return .goOn
   }
 
   /// Notes what does not fit the device. Of layers in each other, the outermost one counts.
   private mutating func noteFit(
-    of stage: Stage, _ written: SceneFacts.WrittenSize, _ screen: Point
+    of stage: Stage, _ written: SceneFacts.WrittenSize, _ screen: Point,
+    _ geometry: ScreenGeometry
   ) {
     for layer in stage.layers
     where layer !== stage.root && !layer.isRemoved && layer.paints && layer.isShown {
-      guard let corners = try? SceneProjection(layer).corners(in: stage.store).corners else {
-        continue
-      }
+      guard let corners = geometry.corners(of: layer) else { continue }
       if Self.isUnderStatusBar(layer, corners) { coveredTexts[layer.index] = "top" }
       let isInFixed = sequence(first: layer, next: \.parent).contains {
         fixedLayers[$0.index] != nil
@@ -78,7 +84,9 @@ package struct VisibilitySink: FrameSink {
   }
 
   /// Notes the transitions during which nothing is seen but the scene's fill.
-  private mutating func noteBareSpans(_ frame: borrowing SceneFrame, _ screen: Point) {
+  private mutating func noteBareSpans(
+    _ frame: borrowing SceneFrame, _ screen: Point, _ geometry: ScreenGeometry
+  ) {
     let stage = frame.stage
     let shown = stage.facts?.animations.indices.filter {
       stage.facts?.animations[$0].showsTwoStates ?? false
@@ -86,12 +94,21 @@ package struct VisibilitySink: FrameSink {
     guard let shown, !shown.isEmpty else { return }
     let isBare = !stage.layers.contains { layer in
       layer !== stage.root && !layer.isRemoved && layer.paints && layer.isShown
-        && Self.isOnScreen(layer, screen)
+        && Self.isOnScreen(layer, screen, geometry)
     }
     for index in shown { bareSpans[index, default: BareSpan()].note(isBare, at: frame) }
   }
 
   package mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
+
+  /// Looks at the stage as a run has left it.
+  mutating func end(_ stage: Stage, _ outcome: RunOutcome) {
+    let isAtRest = if case .rest = outcome.end { true } else { false }
+    guard let geometry else { return }
+    geometry.begin(changing: [])
+    looks.end(stage, geometry, isAtRest: isAtRest)
+    reach.note(stage, at: stage.now)
+  }
 
   private static func screen(of stage: Stage) -> Point {
     func value(_ name: String) -> Double {
@@ -100,11 +117,11 @@ package struct VisibilitySink: FrameSink {
     return Point(x: value("width"), y: value("height"))
   }
 
-  private static func isOnScreen(_ layer: Layer, _ screen: Point) -> Bool {
+  private static func isOnScreen(
+    _ layer: Layer, _ screen: Point, _ geometry: ScreenGeometry
+  ) -> Bool {
     // A scene without a size has no edges, and a layer that reaches the viewer fills the view.
-    guard screen.x > 0, screen.y > 0,
-      let corners = try? SceneProjection(layer).corners(in: layer.stage.store).corners
-    else { return true }
+    guard screen.x > 0, screen.y > 0, let corners = geometry.corners(of: layer) else { return true }
     func overlaps(_ coordinate: (Point) -> Double) -> Bool {
       let values = corners.map(coordinate)
       let (start, end) = (values.min() ?? 0, values.max() ?? 0)

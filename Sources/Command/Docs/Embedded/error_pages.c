@@ -149,6 +149,8 @@ static const unsigned char touch[] = {
     , 0};
 
 static const unsigned char check[] = {
+#embed "../Errors/Check/always-covered.md"
+    , 0,
 #embed "../Errors/Check/bare-ground.md"
     , 0,
 #embed "../Errors/Check/broken-animation.md"
@@ -157,7 +159,13 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/derive-constant.md"
     , 0,
+#embed "../Errors/Check/empty-text.md"
+    , 0,
+#embed "../Errors/Check/far-off-screen.md"
+    , 0,
 #embed "../Errors/Check/fixed-size.md"
+    , 0,
+#embed "../Errors/Check/flash.md"
     , 0,
 #embed "../Errors/Check/haptic-storm.md"
     , 0,
@@ -165,19 +173,43 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/kept-movement.md"
     , 0,
+#embed "../Errors/Check/low-contrast.md"
+    , 0,
+#embed "../Errors/Check/many-shadows.md"
+    , 0,
+#embed "../Errors/Check/milliseconds.md"
+    , 0,
 #embed "../Errors/Check/never-visible.md"
+    , 0,
+#embed "../Errors/Check/nothing-to-play.md"
     , 0,
 #embed "../Errors/Check/off-screen.md"
     , 0,
 #embed "../Errors/Check/out-of-reach.md"
     , 0,
+#embed "../Errors/Check/percent.md"
+    , 0,
+#embed "../Errors/Check/radians.md"
+    , 0,
+#embed "../Errors/Check/rebound.md"
+    , 0,
 #embed "../Errors/Check/round-spine.md"
     , 0,
 #embed "../Errors/Check/slow-spring.md"
     , 0,
+#embed "../Errors/Check/small-target.md"
+    , 0,
+#embed "../Errors/Check/small-text.md"
+    , 0,
 #embed "../Errors/Check/still-animation.md"
     , 0,
 #embed "../Errors/Check/text-overflow.md"
+    , 0,
+#embed "../Errors/Check/tight-target.md"
+    , 0,
+#embed "../Errors/Check/tiny-move.md"
+    , 0,
+#embed "../Errors/Check/too-fast.md"
     , 0,
 #embed "../Errors/Check/under-status-bar.md"
     , 0,
@@ -185,11 +217,19 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/unmet-rule.md"
     , 0,
+#embed "../Errors/Check/unreadable-text.md"
+    , 0,
 #embed "../Errors/Check/untracked-variable.md"
     , 0,
 #embed "../Errors/Check/unused-animation.md"
     , 0,
+#embed "../Errors/Check/unused-look.md"
+    , 0,
+#embed "../Errors/Check/unused-parameter.md"
+    , 0,
 #embed "../Errors/Check/unused-suppression.md"
+    , 0,
+#embed "../Errors/Check/zero-size.md"
     , 0};
 
 static const unsigned char limits[] = {

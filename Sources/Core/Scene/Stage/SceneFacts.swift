@@ -19,13 +19,17 @@ package final class SceneFacts {
     package var showsTwoStates = false
     /// Whether no run of it has moved anything; nil if it has not begun.
     package var isStill: Bool?
-    /// The first property that moves far although motion is reduced, and its distance in points.
+    /// The first property that moves far although motion is reduced, and its distance in points or
+    /// degrees.
     package var kept: (property: String, distance: Double)?
+    /// The place that an animator moves farthest, and the distance in points; nil if it moves none.
+    package var farthest: (property: String, distance: Double)?
     private var notedRules: [String: String?]?
     /// The paths of the layers that an animator moves.
     package var layers: Set<String> = []
-    /// How an animator moves them, and the duration in seconds that it states; nil for anything else.
-    package var timing: (timing: Timing, duration: Double?)?
+    /// How an animator moves them, and the duration and the delay in seconds that it states; nil for
+    /// anything else.
+    package var timing: (timing: Timing, duration: Double?, delay: Double)?
     /// The timeline that has begun it last; nil if no timeline has.
     package var timeline: String?
     /// Examines an animation that has not begun.
@@ -93,8 +97,10 @@ package final class SceneFacts {
     package let place: SourceLocation?
   }
 
-  /// The distance in points from which a movement is large where motion is reduced.
+  /// The distance in points, and the angle in degrees, from which a movement is large where motion is
+  /// reduced.
   package static let largeMovement = 100.0
+  package static let largeTurn = 180.0
   /// The properties whose movement is measured in points of the screen.
   package static let positions: Set<String> = Set(PanAxis.allCases.flatMap(\.positionProperties))
 

@@ -412,7 +412,9 @@ extension PropertyAnimatorPlugin {
     guard let facts = stage.facts?.add(animator, label: animator.label) else { return }
     animator.facts = facts
     let options = animator.options
-    facts.timing = (options.curve ?? .curve(.cubicBezier(.easeInOut)), options.duration)
+    facts.timing = (
+      options.curve ?? .curve(.cubicBezier(.easeInOut)), options.duration, options.delay
+    )
     if case .other(let other) = animator.options.reduced { other.facts?.isUsed = true }
     facts.examine = { [unowned self, weak animator] () throws(Diagnostic) in
       guard let animator else { return }
@@ -428,13 +430,21 @@ extension PropertyAnimatorPlugin {
       run.entries.isEmpty && run.animator.colors.isEmpty && run.animator.marks.isEmpty
       && distances.allSatisfy { $0.1 == 0 }
     facts.isStill = (facts.isStill ?? true) && isStill
+    let moved = distances.compactMap { [stage] (channel, distance) -> (String, String, Double)? in
+      guard Self.isSlot(channel) else { return nil }
+      return (stage.property(at: channel).property.name, stage.path(of: channel), distance)
+    }
+    for (name, path, distance) in moved
+    where distance > facts.farthest?.distance ?? 0 && SceneFacts.positions.contains(name) {
+      facts.farthest = (path, distance)
+    }
     guard case .response(.keep) = run.animator.options.reduced, facts.kept == nil else { return }
     facts.kept =
-      distances.lazy.compactMap { [stage] (channel, distance) in
-        guard Self.isSlot(channel), distance >= SceneFacts.largeMovement,
-          SceneFacts.positions.contains(stage.property(at: channel).property.name)
-        else { return nil }
-        return (stage.path(of: channel), distance)
+      moved.lazy.compactMap { name, path, distance in
+        let isLarge =
+          SceneFacts.positions.contains(name) && distance >= SceneFacts.largeMovement
+          || name.hasPrefix("rotation") && distance >= SceneFacts.largeTurn
+        return isLarge ? (path, distance) : nil
       }.first
   }
 

@@ -194,7 +194,10 @@ extension Timeline {
         method: "wait", of: "timeline", "Waits.",
         .number("seconds", .seconds, in: .notNegative, "The duration.")
       ) { (timeline: Timeline, call, seconds) throws(Diagnostic) in
-        try timeline.suspend(.until(timeline.stage.now + seconds), call)
+        if timeline.stage.facts != nil {
+          timeline.stage[DeclaredTimes.self].note(wait: seconds, at: call.location)
+        }
+        return try timeline.suspend(.until(timeline.stage.now + seconds), call)
       },
       Function(
         method: "waitFor", of: "timeline",
@@ -283,6 +286,9 @@ extension Timeline {
         "Plays several things, each a little later than its neighbour, and waits for the last end.",
         .playables("what", "What to play, in order."), .table(StaggerOptions.self)
       ) { (timeline: Timeline, call, members, options) throws(Diagnostic) in
+        if timeline.stage.facts != nil {
+          timeline.stage[DeclaredTimes.self].note(members, of: "t:stagger", at: call.location)
+        }
         let stagger = try options.makeStagger(count: members.count)
         return try timeline.play(
           members, .together(delays: stagger.delays(count: members.count)), "stagger", call)

@@ -1,0 +1,248 @@
+import MotionCore
+import MotionRuntime
+import MotionValues
+
+/// What `motion check` notes of the look of layers while a scene runs.
+///
+/// Only what changes is looked at: values when they change, and a picture at most ten times a second.
+struct LookNotes {
+  /// The least time between two pictures, in seconds.
+  private static let interval = 0.1
+  /// How long a text has to be unreadable, in seconds: each fade passes that for a moment.
+  private static let longestFade = 0.3
+
+  /// How well a text can be read.
+  struct Legibility {
+    /// The contrast to its ground in the last picture; nil if it is not in sight there, or its ground
+    /// has no plain colour.
+    var contrast: Double?
+    /// The time since which it cannot be read, in seconds; nil if it can.
+    var since: Double?
+    /// The first time from which it could not be read for long, in seconds, and the contrast then.
+    var unreadable: (time: Double, contrast: Double)?
+
+    /// Ends the time up to a picture.
+    mutating func note(until time: Double, isAtRest: Bool = false) {
+      guard unreadable == nil, let since, let contrast,
+        isAtRest || time - since >= LookNotes.longestFade - 1e-9
+      else { return }
+      unreadable = (since, contrast)
+    }
+  }
+
+  /// The contrasts of WCAG 2.2, 1.4.3, and the one below which a text cannot be read.
+  enum Contrasts {
+    static let unreadable = 1.6
+    static let least = 4.5
+    static let leastOfLarge = 3.0
+  }
+
+  /// What a number of a layer tells.
+  private enum Role {
+    case none, side, scale, opacity, hidden, shadow, border, fill
+
+    init(_ property: String) {
+      self =
+        switch property {
+        case "width", "height": .side
+        case "scale", "scaleX", "scaleY": .scale
+        case "opacity": .opacity
+        case "hidden": .hidden
+        case "shadowOpacity": .shadow
+        case "borderWidth": .border
+        case "fill": .fill
+        default: .none
+        }
+    }
+  }
+
+  private(set) var legibility: [Int: Legibility] = [:]
+  /// What has covered each layer in every picture that showed it, by the layer's index; a layer that
+  /// has been seen has none.
+  private(set) var covers: [Int: Layer] = [:]
+  private var uncovered: Set<Int> = []
+  /// The layers that have had an area.
+  private(set) var sized: Set<Int> = []
+  /// The layers that have cast a shadow, or drawn a border.
+  private(set) var shadowed: Set<Int> = []
+  private(set) var bordered: Set<Int> = []
+  private(set) var flashes: [Int: Flashes] = [:]
+  /// By slot.
+  private(set) var rebounds: [Int: Rebound] = [:]
+  private var roles: [ObjectIdentifier: Role] = [:]
+  /// The number of layers that have been looked at.
+  private var layerCount = 0
+  private var nextPicture = 0.0
+  private var hasChanged = true
+
+  /// Notes what has changed; returns whether it has taken a picture.
+  mutating func note(_ frame: borrowing SceneFrame, _ geometry: ScreenGeometry) -> Bool {
+    let (stage, time) = (frame.stage, frame.time)
+    var changed: Set<Int> = []
+    while layerCount < stage.layers.count {
+      let layer = stage.layers[layerCount]
+      for slots in layer.slots {
+        for slot in slots { note(slot, on: stage, at: time, &changed) }
+      }
+      layerCount += 1
+      hasChanged = true
+    }
+    for slot in frame.changes {
+      note(Int(slot), on: stage, at: time, &changed)
+      hasChanged = true
+    }
+    for index in changed { noteLuminance(of: stage.layers[index], at: time) }
+    if !frame.events.isEmpty { hasChanged = true }
+    guard hasChanged, time >= nextPicture else { return false }
+    take(ScreenPicture(stage, geometry), at: time)
+    return true
+  }
+
+  /// Takes the last picture of a run.
+  mutating func end(_ stage: Stage, _ geometry: ScreenGeometry, isAtRest: Bool) {
+    take(ScreenPicture(stage, geometry), at: stage.now)
+    for index in legibility.keys { legibility[index]?.note(until: stage.now, isAtRest: isAtRest) }
+  }
+
+  /// Notes a number; `changed` are the layers whose colour on the screen may have changed.
+  private mutating func note(
+    _ slot: Int, on stage: Stage, at time: Double, _ changed: inout Set<Int>
+  ) {
+    let (layer, property, _) = stage.property(at: slot)
+    let role: Role
+    if let known = roles[ObjectIdentifier(property)] {
+      role = known
+    } else {
+      role = Role(property.name)
+      roles[ObjectIdentifier(property)] = role
+    }
+    guard role != .none, !layer.isRemoved else { return }
+    let value = stage.store[slot]
+    switch role {
+    case .none: break
+    case .side:
+      if value > 0, layer.hasSize { sized.insert(layer.index) }
+      rebounds[slot, default: Rebound()].note(value, at: time)
+      changed.insert(layer.index)
+    case .scale: rebounds[slot, default: Rebound()].note(value, at: time)
+    case .shadow: if value > 0 { shadowed.insert(layer.index) }
+    case .border: if value > 0 { bordered.insert(layer.index) }
+    case .fill: changed.insert(layer.index)
+    case .opacity, .hidden:
+      if role == .opacity { rebounds[slot, default: Rebound()].note(value, at: time) }
+      if layer.index < layerCount { changed.formUnion(layer.subtree.map(\.index)) }
+      changed.insert(layer.index)
+    }
+  }
+
+  private mutating func noteLuminance(of layer: Layer, at time: Double) {
+    guard layer.parent != nil, let width = layer.number("width"), width > 0,
+      width * (layer.number("height") ?? 0) >= Flashes.leastArea,
+      let fill = layer.property("fill"),
+      layer.stage.store[fill.slot + PaintType.placeOffset] == 0, let color = layer.color("fill"),
+      let ground = layer.stage.root.color("fill")
+    else { return }
+    let opacity = layer.isShown ? layer.totalOpacity { layer.stage.store[$0] } : 0
+    let shown = Color(
+      red: color.red, green: color.green, blue: color.blue, alpha: color.alpha * opacity)
+    flashes[layer.index, default: Flashes()].note(shown.over(ground).luminance, at: time)
+  }
+
+  private mutating func take(_ picture: ScreenPicture, at time: Double) {
+    nextPicture = time + Self.interval - 1e-9
+    hasChanged = false
+    var contrasts: [Int: Double] = [:]
+    for (index, part) in picture.parts.enumerated() {
+      let layer = part.layer.index
+      if !uncovered.contains(layer) {
+        covers[layer] = picture.cover(of: index)
+        if covers[layer] == nil { uncovered.insert(layer) }
+      }
+      if let contrast = picture.contrast(ofText: index) { contrasts[layer] = contrast }
+    }
+    for index in legibility.keys {
+      legibility[index]?.note(until: time)
+      if contrasts[index] == nil {
+        legibility[index]?.contrast = nil
+        legibility[index]?.since = nil
+      }
+    }
+    for (index, contrast) in contrasts {
+      var notes = legibility[index] ?? Legibility()
+      notes.contrast = contrast
+      notes.since = contrast < Contrasts.unreadable ? notes.since ?? time : nil
+      legibility[index] = notes
+    }
+  }
+}
+
+/// The flashes of a layer's colour: pairs of opposing changes of luminance (WCAG 2.2, 2.3.1).
+struct Flashes {
+  /// The least area of flashes that harm, in square points: a quarter of 10° of the view.
+  static let leastArea = 21_824.0
+  /// The least change of the relative luminance, and the greatest luminance of the darker image.
+  private static let leastChange = 0.1
+  private static let greatestDark = 0.8
+  /// The most flashes in one second.
+  static let most = 3
+
+  /// The luminance at the last turn, and the one so far in the present direction.
+  private var turn: Double?
+  private var last: Double?
+  /// The times of the changes that count, in seconds.
+  private var changes: [Double] = []
+  private var isRising: Bool?
+  /// The time at which there were too many flashes within a second, and how many; nil if there were not.
+  private(set) var excess: (time: Double, count: Int)?
+
+  mutating func note(_ luminance: Double, at time: Double) {
+    guard let turn, let last else {
+      self.turn = luminance
+      self.last = luminance
+      return
+    }
+    if luminance == last { return }
+    if isRising == nil || (luminance > last) != isRising {
+      self.turn = isRising == nil ? turn : last
+      isRising = luminance > last
+    }
+    self.last = luminance
+    let start = self.turn ?? luminance
+    guard (luminance - start).magnitude >= Self.leastChange,
+      min(luminance, start) < Self.greatestDark
+    else { return }
+    // A change counts once, when it is great enough.
+    let before = (last - start).magnitude
+    guard before < Self.leastChange else { return }
+    changes.append(time)
+    changes.removeAll { $0 <= time - 1 + 1e-9 }
+    let count = changes.count / 2
+    if count > Self.most, excess == nil { excess = (time, count) }
+  }
+}
+
+/// A bounce against a limit: a value that has reached 0, comes back, and ends there.
+struct Rebound {
+  /// The part of the range that a bounce has to come back to be seen, and the one from which it is
+  /// another movement.
+  private static let leastPart = 0.004
+  private static let greatestPart = 0.5
+
+  private var greatest = 0.0
+  private var zero: Double?
+  private var back = 0.0
+  private var last = 0.0
+
+  /// The time at which it reached 0, if it came back and is there now.
+  var found: Double? {
+    last.magnitude <= 1e-3 * greatest && back > Self.leastPart * greatest ? zero : nil
+  }
+
+  mutating func note(_ value: Double, at time: Double) {
+    if zero != nil, value > Self.greatestPart * greatest { (zero, back) = (nil, 0) }
+    if value > 0, zero == nil { greatest = max(greatest, value) }
+    if greatest > 0, value <= 0, zero == nil { zero = time }
+    if zero != nil { back = max(back, value.magnitude) }
+    last = value
+  }
+}
