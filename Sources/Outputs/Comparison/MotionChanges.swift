@@ -331,7 +331,7 @@ enum NumberWords {
 
   /// A number with its unit, such as `12 pt` or `3.2°`; one that is not 0 has a digit other than 0.
   static func amount(_ number: Double, _ unit: Unit?) -> String {
-    distinct(number) + suffix(unit)
+    distinct(number) + (unit?.measure.suffix ?? "")
   }
 
   /// A number with few digits, but as many as are needed to distinguish it from 0.
@@ -342,18 +342,7 @@ enum NumberWords {
 
   /// A velocity with its unit, such as `240 pt/s`.
   static func velocity(_ number: Double, _ unit: Unit?) -> String {
-    let suffix = suffix(unit)
+    let suffix = unit?.measure.suffix ?? ""
     return short(number) + (suffix.isEmpty ? " per second" : "\(suffix)/s")
-  }
-
-  private static func suffix(_ unit: Unit?) -> String {
-    switch unit {
-    case .points?: " pt"
-    case .seconds?: " s"
-    case .degrees?: "°"
-    case .pointsPerSecond?: " pt/s"
-    case .perSecond?: "/s"
-    case .fraction?, .count?, .multiple?, Unit.none?, nil: ""
-    }
   }
 }

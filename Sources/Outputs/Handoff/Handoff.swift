@@ -210,35 +210,31 @@ package struct HandoffVariant: Sendable {
   }
 }
 
-/// How far exported values may be from the run's, by property.
+/// How far exported values may be from the run's: the tolerances of units, in proportion to that of
+/// lengths.
 package struct ExportTolerances: Sendable, Equatable {
   /// The standard tolerance of lengths, in points.
-  package static let standard = 0.25
+  package static let standard = Unit.points.measure.tolerance
 
   /// The tolerance of lengths and of the projected corners of layers, in points.
   package let points: Double
 
   package init(points: Double = standard) { self.points = points }
 
-  private var share: Double { points / Self.standard }
+  /// The tolerance of lengths as a multiple of the standard one.
+  package var share: Double { points / Self.standard }
 
   /// The tolerance of an angle, in degrees.
-  package var degrees: Double { 0.1 * share }
+  package var degrees: Double { Unit.degrees.measure.tolerance * share }
 
   /// The tolerance of a multiple or a fraction, such as a scale or an opacity, and of the channels
   /// of a colour.
-  package var fraction: Double { 0.002 * share }
+  package var fraction: Double { Unit.fraction.measure.tolerance * share }
 
   /// The tolerance of a property, in its unit.
   package func tolerance(of property: String, _ unit: Unit) -> Double {
-    switch unit {
     // The size of the letters; each of a line's letters adds its share to the line's width.
-    case .points where property == "fontSize": 0.1 * share
-    case .points, .pointsPerSecond: points
-    case .degrees: degrees
-    case .fraction, .multiple, .seconds, .perSecond: fraction
-    // Ranks and counts are not approximated.
-    case .count, .none: 0
-    }
+    if property == "fontSize" { return 0.1 * share }
+    return unit.measure.tolerance * share
   }
 }

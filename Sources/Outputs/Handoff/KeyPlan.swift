@@ -227,10 +227,7 @@ package struct KeyStyle: Sendable {
   }
 
   package func decimals(of unit: Unit) -> Int {
-    switch unit {
-    case .points, .degrees, .pointsPerSecond, .seconds: valueDecimals
-    case .fraction, .multiple, .perSecond, .count, .none: valueDecimals + 2
-    }
+    valueDecimals + unit.measure.moreDecimals
   }
 }
 

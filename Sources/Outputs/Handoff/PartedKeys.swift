@@ -140,7 +140,8 @@ extension PartedKeys.Form {
   /// How far two lists are apart; 1 is half a step of eight bits, a share of a size, a part of a
   /// degree, or the tolerance of lengths.
   fileprivate func distance(_ a: [Double], _ b: [Double], points: Double) -> Double {
-    let share = points / ExportTolerances.standard
+    let tolerances = ExportTolerances(points: points)
+    let share = tolerances.share
     let stop = firstStop ?? a.count
     var worst = 0.0
     for index in a.indices {
@@ -149,7 +150,7 @@ extension PartedKeys.Form {
         switch self {
         case .outline, .dash: tolerance = points
         case .circle: tolerance = index == 2 ? points : 5e-4 * share
-        case .cone: tolerance = index == 2 ? 0.1 * share : 5e-4 * share
+        case .cone: tolerance = index == 2 ? tolerances.degrees : 5e-4 * share
         case .line, .ellipse: tolerance = 5e-4 * share
         }
       } else {

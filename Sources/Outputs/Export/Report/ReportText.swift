@@ -83,12 +83,7 @@ package struct ReportText: Sendable {
   }
 
   private static func amount(_ value: Double, _ unit: Unit) -> String {
-    let number = decimal(value)
-    switch unit {
-    case .points: return "\(number) pt"
-    case .degrees: return "\(number)°"
-    case .seconds, .fraction, .pointsPerSecond, .perSecond, .count, .multiple, .none: return number
-    }
+    decimal(value) + unit.measure.suffix
   }
 
   private static func decimal(_ value: Double) -> String {

@@ -6,12 +6,12 @@ import MotionValues
 enum SheetWords {
   /// A number with a unit, such as `12.5 pt` or `90°`.
   static func amount(_ number: Double, _ unit: Unit) -> String {
-    self.number(number, unit) + suffix(unit)
+    self.number(number, unit) + unit.measure.suffix
   }
 
   /// Values that follow each other, with the unit after the last, such as `0 → 100 pt`.
   static func path(_ numbers: [Double], _ unit: Unit) -> String {
-    numbers.map { number($0, unit) }.joined(separator: " → ") + suffix(unit)
+    numbers.map { number($0, unit) }.joined(separator: " → ") + unit.measure.suffix
   }
 
   private static func number(_ number: Double, _ unit: Unit) -> String {
@@ -31,17 +31,6 @@ enum SheetWords {
     var bytes = ByteWriter()
     bytes.append(word: value)
     return LegibleText.cut(bytes.text, to: 40)
-  }
-
-  private static func suffix(_ unit: Unit) -> String {
-    switch unit {
-    case .points: " pt"
-    case .degrees: "°"
-    case .seconds: " s"
-    case .pointsPerSecond: " pt/s"
-    case .perSecond: "/s"
-    case .fraction, .multiple, .count, .none: ""
-    }
   }
 }
 

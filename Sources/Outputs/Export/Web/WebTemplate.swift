@@ -172,12 +172,12 @@ extension WebTemplate.Piece {
   /// How far the numbers may be from those of the run: half a step of eight bits, a share of a size,
   /// points, and degrees.
   fileprivate func tolerance(points: Double) -> Double {
-    let share = points / ExportTolerances.standard
+    let tolerances = ExportTolerances(points: points)
     return switch self {
     case .text, .color: 0.5 / 255
-    case .number(.percent), .number(.none): 5e-4 * share
+    case .number(.percent), .number(.none): 5e-4 * tolerances.share
     case .number(.points): points
-    case .number(.degrees): 0.1 * share
+    case .number(.degrees): tolerances.degrees
     }
   }
 
