@@ -173,8 +173,8 @@ struct KotlinParts {
 
   /// Writes how the line along the outline of a layer is drawn, and the part that is.
   func write(_ line: CodeLine, of layer: CodeScene.Layer, to code: inout CodeWriter) {
-    guard let path = layer.parts("path")?.field else { return }
-    let dash = layer.parts("dash")
+    guard let path = layer.outline?.field else { return }
+    let dash = layer.dash
     let hasDash = dash.map { $0.keys.runs.contains { $0.form != .dash(count: 0) } } ?? false
     switch framework {
     case .compose: writeStroke(line, dash: hasDash ? dash?.field : nil, to: &code)

@@ -144,11 +144,11 @@ struct SwiftUIParts {
   static func write(
     _ line: CodeLine, of layer: CodeScene.Layer, to code: inout CodeWriter
   ) {
-    guard let path = layer.parts("path")?.field else { return }
+    guard let path = layer.outline?.field else { return }
     code.line()
     code.line("/// How the line along `\(path)` is drawn.")
     code.block("var strokeStyle: StrokeStyle {") { code in
-      let dash = layer.parts("dash").map { ", dash: \($0.field)" } ?? ""
+      let dash = layer.dash.map { ", dash: \($0.field)" } ?? ""
       code.line(
         "StrokeStyle(lineWidth: \(text(line.width)), lineCap: .\(line.cap), lineJoin: .\(line.join), "
           + "miterLimit: \(text(line.miterLimit))\(dash), dashPhase: \(text(line.dashOffset)))")

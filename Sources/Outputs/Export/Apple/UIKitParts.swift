@@ -173,7 +173,7 @@ struct UIKitParts {
   static func write(
     _ line: CodeLine, of layer: CodeScene.Layer, to code: inout CodeWriter
   ) {
-    guard let (keys, field) = layer.parts("path") else { return }
+    guard let (keys, field) = layer.outline else { return }
     code.line()
     code.line("/// The layer of the shape, as it is at the start.")
     code.block("static func shapeLayer() -> CAShapeLayer {") { code in
@@ -183,7 +183,7 @@ struct UIKitParts {
       code.line("layer.fillRule = .\(line.rule == .evenOdd ? "evenOdd" : "nonZero")")
       code.line("layer.lineCap = .\(line.cap)")
       code.line("layer.lineJoin = .\(line.join)")
-      if let dash = layer.parts("dash")?.keys.runs[0].keys[0], !dash.isEmpty {
+      if let dash = layer.dash?.keys.runs[0].keys[0], !dash.isEmpty {
         code.line("layer.lineDashPattern = [\(dash.map(number).joined(separator: ", "))]")
       }
       for (name, amount) in [

@@ -163,10 +163,23 @@ extension CodeScene.Layer {
   /// Whether anything of it moves.
   var moves: Bool { properties.contains { $0.isStepped || !$0.tracks.isEmpty } }
 
-  /// The keys of a value with parts, and its name in code; nil if it is not in the file.
-  func parts(_ property: String) -> (keys: PartedKeys, field: String)? {
-    for one in properties where one.name == property {
-      if case .parts(let keys, _) = one.motion { return (keys, one.field) }
+  /// The keys of a value with parts, and its name in code.
+  typealias Parts = (keys: PartedKeys, field: String)
+
+  /// The outline of a shape; nil if it is not in the file.
+  var outline: Parts? {
+    parts { if case .outline = $0 { true } else { false } }
+  }
+
+  /// The dashes of a shape's line; nil if they are not in the file.
+  var dash: Parts? {
+    parts { if case .dash = $0 { true } else { false } }
+  }
+
+  private func parts(where isWanted: (PartedKeys.Form) -> Bool) -> Parts? {
+    for one in properties {
+      guard case .parts(let keys, _) = one.motion, isWanted(keys.runs[0].form) else { continue }
+      return (keys, one.field)
     }
     return nil
   }
@@ -191,7 +204,7 @@ extension CodeScene {
 
   /// Whether only a part of a line is drawn at times.
   var hasTrims: Bool {
-    layers.contains { $0.parts("path") != nil && line(of: $0)?.isTrimmed == true }
+    layers.contains { $0.outline != nil && line(of: $0)?.isTrimmed == true }
   }
 
   /// Notes what is carried of values with parts and of effects in a report.

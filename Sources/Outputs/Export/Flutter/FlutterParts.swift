@@ -124,7 +124,7 @@ struct FlutterParts {
   /// Writes how the line along the outline of a layer is drawn; the numbers that move are among the
   /// animatables.
   static func write(_ line: CodeLine, of layer: CodeScene.Layer, to code: inout CodeWriter) {
-    guard layer.parts("path") != nil else { return }
+    guard layer.outline != nil else { return }
     code.line()
     code.line("/// How the line along the path is drawn.")
     let numbers = [("strokeWidth", line.width), ("miterLimit", line.miterLimit)]

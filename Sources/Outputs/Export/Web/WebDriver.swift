@@ -34,6 +34,11 @@ struct WebDriver {
 
   /// What is mapped from one number.
   private struct Source {
+    /// What a page's scroll may set instead.
+    enum Scrolled {
+      case offset, progress
+    }
+
     let words: String
     let number: HandoffSource
     /// The index of its track.
@@ -41,6 +46,15 @@ struct WebDriver {
     var maps: [(source: HandoffSource, map: PiecewiseMap)]
     /// The height of the header of which it is the progress.
     var height: PiecewiseMap?
+
+    /// The part of a scroll that the number is; nil for any other number.
+    var scrolled: Scrolled? {
+      switch number.property {
+      case "offsetX", "offsetY": .offset
+      case "progress": .progress
+      default: nil
+      }
+    }
   }
 
   /// The drivers of a run. What follows a number that follows another one follows that one.
@@ -86,7 +100,7 @@ struct WebDriver {
       guard let track = handoff.trackIndex(owner, number.property) else { continue }
       sources.append(Source(words: words, number: number, track: track, maps: [follower]))
     }
-    for place in sources.indices where sources[place].number.property == "progress" {
+    for place in sources.indices where sources[place].scrolled == .progress {
       let layer = sources[place].number.layer
       guard
         let height = height(of: layer, along: handoff.tracks[sources[place].track], handoff)
@@ -115,10 +129,10 @@ struct WebDriver {
   private static func reach(of source: Source, _ handoff: Handoff) -> ClosedRange<Double>? {
     let track = handoff.tracks[source.track]
     let stops: [Double] =
-      switch source.number.property {
-      case "progress": source.maps.flatMap(\.map.stops)
-      case "offsetX", "offsetY": source.maps.flatMap(\.map.stops).filter { $0 >= 0 }
-      default: []
+      switch source.scrolled {
+      case .progress: source.maps.flatMap(\.map.stops)
+      case .offset: source.maps.flatMap(\.map.stops).filter { $0 >= 0 }
+      case nil: []
       }
     let reached = stops + [track].times.map { track.value(at: $0) }
     guard let low = reached.min(), let high = reached.max() else { return nil }
@@ -132,14 +146,14 @@ struct WebDriver {
       Self.follower(number, map, of: track, over: range, handoff)
     }
     let (low, high) = (range.lowerBound, range.upperBound)
-    switch source.number.property {
-    case "offsetX", "offsetY": scroll = high > 0 ? [(max(low, 0), max(low, 0)), (high, high)] : nil
-    case "progress":
+    switch source.scrolled {
+    case .offset: scroll = high > 0 ? [(max(low, 0), max(low, 0)), (high, high)] : nil
+    case .progress:
       scroll = source.height.map { height in
         let distance = { height.values[1] - height.value(at: $0) }
         return [(distance(high), high), (distance(low), low)]
       }
-    default: scroll = nil
+    case nil: scroll = nil
     }
     guard followers.count > 1 || scroll != nil, let first = followers.first else { return nil }
     let layers = handoff.recording.layers
