@@ -70,8 +70,11 @@ package struct RecordedColumn: Sendable, Equatable {
       guard number != tracks[channel].numbers.last ?? initial.channel(channel) else { continue }
       tracks[channel].append(number, velocity: .nan, at: frame)
     }
-    let present = steps.last?.value ?? initial
-    guard tracks.isEmpty || value.isMixed || present.isMixed, value != present else { return }
+    // The channels of a colour that is no gradient say it all.
+    let wasMixed = steps.last?.value.isMixed ?? initial.isMixed
+    guard tracks.isEmpty || value.isMixed || wasMixed, value != steps.last?.value ?? initial else {
+      return
+    }
     steps.append(Step(frame: Int32(frame), value: value))
   }
 

@@ -4,6 +4,8 @@ import MotionValues
 struct RecordingBuilder {
   /// A property that the trace contains.
   private struct Entry {
+    /// As the trace names it.
+    let name: [UInt8]
     var column: RecordedColumn
     /// The first frame that contains it.
     let frame: Int
@@ -11,6 +13,10 @@ struct RecordingBuilder {
     var lastFrame = -1
     /// The entries that follow it in some frame.
     var followers: [Int32] = []
+    /// The entry that followed it in the last frame that has it; -1 for none.
+    var next: Int32 = -1
+    /// Whether the name still means it: its layer has not been removed.
+    var isNamed = true
   }
 
   /// The current line, for errors.
@@ -34,6 +40,8 @@ struct RecordingBuilder {
   private var runFrame = -1
   /// The previous entry of the frame.
   private var previous: Int?
+  /// The entry with which the last frame began; -1 for none.
+  private var first: Int32 = -1
 
   init(_ header: TraceHeader) throws(TraceSyntaxError) {
     var every = 1
@@ -120,9 +128,10 @@ struct RecordingBuilder {
       recording.layers[index].endFrame = frame
       layerPlaces[Identifier(layer.path)] = nil
     }
-    for column in entries.lazy.map(\.column) where removed.contains(column.layer) {
-      let path = recording.layers[column.layer].path
-      places[Identifier("\(path).\(column.property)")] = nil
+    for index in entries.indices where removed.contains(entries[index].column.layer) {
+      let column = entries[index].column
+      entries[index].isNamed = false
+      places[Identifier("\(recording.layers[column.layer].path).\(column.property)")] = nil
     }
   }
 
@@ -159,27 +168,39 @@ struct RecordingBuilder {
   ///
   /// `make` receives the kind of the property, if it is known.
   mutating func set(_ name: String, _ make: (Value.Kind?) -> Value) throws(TraceSyntaxError) {
+    try set(places[Identifier(name)], { name }, make)
+  }
+
+  /// Sets the property of an entry, or that with a name if there is none yet.
+  private mutating func set(
+    _ known: Int?, _ name: () -> String, _ make: (Value.Kind?) -> Value
+  ) throws(TraceSyntaxError) {
     guard runFrame % every == 0 else {
-      throw error("values in every \(every)th frame", "`\(name)` in frame \(runFrame)")
+      throw error("values in every \(every)th frame", "`\(name())` in frame \(runFrame)")
     }
     let index: Int
     let value: Value
-    if let known = places[Identifier(name)] {
+    if let known {
       index = known
       let kind = entries[index].column.initial.kind
       value = make(kind)
       guard kind == value.kind else {
-        throw error("a \(kind.rawValue) for `\(name)`", "a \(value.kind.rawValue)")
+        throw error("a \(kind.rawValue) for `\(name())`", "a \(value.kind.rawValue)")
       }
     } else {
-      (index, value) = try addEntry(name, make)
+      (index, value) = try addEntry(name(), make)
     }
     guard entries[index].lastFrame != frame else {
-      throw error("`\(name)` once per frame", "it twice")
+      throw error("`\(name())` once per frame", "it twice")
     }
     entries[index].lastFrame = frame
-    if let previous, entries[previous].followers.last != Int32(index) {
-      entries[previous].followers.append(Int32(index))
+    if let previous {
+      entries[previous].next = Int32(index)
+      if entries[previous].followers.last != Int32(index) {
+        entries[previous].followers.append(Int32(index))
+      }
+    } else {
+      first = Int32(index)
     }
     previous = index
     guard recording.layers[entries[index].column.layer].firstFrame < frame else { return }
@@ -206,6 +227,7 @@ struct RecordingBuilder {
     places[Identifier(name)] = entries.count
     entries.append(
       Entry(
+        name: Array(name.utf8),
         column: RecordedColumn(layer: layer, property: column.column, initial: initial),
         frame: frame))
     return (entries.count - 1, value)
@@ -346,16 +368,41 @@ extension RecordingBuilder {
     for layer in frame.layers ?? [] {
       try add(try TraceLayer(layer, recording.defaults, line: line))
     }
-    for (name, scalar) in frame.values?.members ?? [] {
-      var mixed = self.mixed
-      try set(name) { kind in
-        let value = Value(scalar, as: kind)
-        guard case .name(let word) = value else { return value }
-        return mixed.value(word, of: name) ?? value
-      }
-      self.mixed = mixed
-    }
+    if let values = frame.values { try set(values) }
     for event in events { try self.event(event.event, at: event.time) }
     return nil
+  }
+
+  private mutating func set(_ values: FrameValues) throws(TraceSyntaxError) {
+    for (name, scalar) in values.members {
+      let known = entry(named: name, in: values)
+      let text = { values.text(of: name) }
+      switch scalar {
+      case .number, .boolean: try set(known, text) { Value(scalar, as: $0) }
+      case .text:
+        // Taken out, since a copy would have its own dictionaries as soon as it changes.
+        var mixed = MixedWordReader()
+        swap(&mixed, &self.mixed)
+        try set(known, text) { kind in
+          let value = Value(scalar, as: kind)
+          guard case .name(let word) = value else { return value }
+          return mixed.value(word, of: text()) ?? value
+        }
+        self.mixed = mixed
+      }
+    }
+  }
+
+  /// The entry with a name. Frames have mostly the same properties in the same order, so the one
+  /// that followed the previous entry last is tried first.
+  private func entry(named name: JSONReader.Name, in values: FrameValues) -> Int? {
+    let next = previous.map { entries[$0].next } ?? first
+    if case .plain(let range) = name, next >= 0, entries[Int(next)].isNamed,
+      entries[Int(next)].name.count == range.count,
+      zip(range, entries[Int(next)].name).allSatisfy({ values.bytes[$0] == $1 })
+    {
+      return Int(next)
+    }
+    return places[Identifier(values.text(of: name))]
   }
 }

@@ -10,7 +10,14 @@ package struct JSONReader {
     case text(String)
   }
 
-  private let bytes: ArraySlice<UInt8>
+  /// The name of a member.
+  enum Name {
+    /// Characters of ASCII that need no escapes, by their places in the bytes.
+    case plain(Range<Int>)
+    case text(String)
+  }
+
+  let bytes: ArraySlice<UInt8>
   package let line: Int
   private var position: Int
   /// The open objects and arrays: the opening character, and whether nothing in it has been read.
@@ -44,6 +51,30 @@ package struct JSONReader {
     let name = try takeText("a name in double quotes")
     guard take(":") else { throw error("`:`") }
     return name
+  }
+
+  /// Reads the name of the next member as `nextName` does, without making a string of most names.
+  mutating func nextNameInPlace() throws(TraceSyntaxError) -> Name? {
+    guard try hasNext(before: "}") else { return nil }
+    let name: Name
+    if let plain = plainText {
+      name = .plain(plain)
+      position = plain.upperBound + 1
+      skipSpace()
+    } else {
+      name = .text(try takeText("a name in double quotes"))
+    }
+    guard take(":") else { throw error("`:`") }
+    return name
+  }
+
+  /// The bytes between the quotes of the next string; nil if it is none, or has escapes or
+  /// characters of several bytes.
+  private var plainText: Range<Int>? {
+    guard next == UInt8(ascii: "\"") else { return nil }
+    var end = position + 1
+    while end < bytes.endIndex, JSONString.isPlain(bytes[end]) { end += 1 }
+    return end < bytes.endIndex && bytes[end] == UInt8(ascii: "\"") ? position + 1..<end : nil
   }
 
   /// Whether the open array has another element, which has to be read next.
@@ -85,14 +116,27 @@ package struct JSONReader {
     guard position < bytes.endIndex else { throw error(expected) }
     switch bytes[position] {
     case UInt8(ascii: "\""): return .text(try takeText(expected))
-    case UInt8(ascii: "t") where take("true"): return .boolean(true)
-    case UInt8(ascii: "f") where take("false"): return .boolean(false)
+    case UInt8(ascii: "t") where take(word: "true"): return .boolean(true)
+    case UInt8(ascii: "f") where take(word: "false"): return .boolean(false)
     default: return .number(try takeNumber(expected))
     }
   }
 
+  /// Takes a scalar as a member; what is not JSON at all is reported as such.
+  mutating func takeScalar(
+    as member: () -> String
+  ) throws(TraceSyntaxError) -> Scalar {
+    let start = position
+    do throws(TraceSyntaxError) { return try takeScalar("") } catch {
+      position = start
+      try skip()
+      position = start
+      throw self.error("a number, a boolean or a text for `\(member())`")
+    }
+  }
+
   /// Takes `null`, if it is next.
-  package mutating func takeNull() -> Bool { take("null") }
+  package mutating func takeNull() -> Bool { take(word: "null") }
 
   /// Skips any value.
   package mutating func skip() throws(TraceSyntaxError) {
@@ -156,7 +200,8 @@ package struct JSONReader {
     return true
   }
 
-  private mutating func take(_ word: String) -> Bool {
+  // With a label, since a literal such as `":"` would otherwise be a word, which takes longer.
+  private mutating func take(word: String) -> Bool {
     guard bytes[position...].starts(with: word.utf8) else { return false }
     position += word.utf8.count
     skipSpace()
@@ -180,8 +225,8 @@ package struct JSONReader {
       while end < bytes.endIndex, 0x30...0x39 ~= bytes[end] { end += 1 }
       return end - start
     }
-    func take(_ marks: String) -> Bool {
-      guard end < bytes.endIndex, marks.utf8.contains(bytes[end]) else { return false }
+    func take(_ mark: Unicode.Scalar) -> Bool {
+      guard end < bytes.endIndex, bytes[end] == UInt8(ascii: mark) else { return false }
       end += 1
       return true
     }
@@ -189,18 +234,47 @@ package struct JSONReader {
     let first = end
     let whole = digits()
     guard whole == 1 || whole > 1 && bytes[first] != UInt8(ascii: "0") else { return nil }
-    if take("."), digits() == 0 { return nil }
-    if take("eE") {
-      _ = take("+-")
+    var decimals = 0
+    if take(".") {
+      decimals = digits()
+      if decimals == 0 { return nil }
+    }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
       guard digits() > 0 else { return nil }
+    } else if whole + decimals <= Self.exactDigits {
+      // Both numbers are exact, so the quotient is the nearest number.
+      let number = digitSum(first..<first + whole + (decimals > 0 ? decimals + 1 : 0))
+      let value = number / Self.powersOfTen[decimals]
+      return (first > position ? -value : value, end)
     }
     let word = String(decoding: bytes[position..<end], as: UTF8.self)
     return Double(word).flatMap { $0.isFinite ? ($0, end) : nil }
+  }
+
+  /// Whole numbers with so many digits are exact, and so are the powers of ten up to their number.
+  private static let exactDigits = 15
+  private static let powersOfTen = (0...exactDigits).map { count in
+    (0..<count).reduce(1.0) { power, _ in 10 * power }
+  }
+
+  /// The whole number that digits make, whose point is left out.
+  private func digitSum(_ range: Range<Int>) -> Double {
+    var sum: UInt64 = 0
+    for index in range where bytes[index] != UInt8(ascii: ".") {
+      sum = 10 * sum + UInt64(bytes[index] - 0x30)
+    }
+    return Double(sum)
   }
 }
 
 /// Reads the strings that `ByteWriter.append(jsonString:)` writes, and any other JSON string.
 enum JSONString {
+  /// Whether a string may contain a byte as it is, which is a character of its own.
+  static func isPlain(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x80 && byte != 0x22 && byte != 0x5c
+  }
+
   /// Reads the quoted string at the start of the bytes and returns its end; nil if there is none.
   static func read(_ bytes: ArraySlice<UInt8>) -> (text: String, end: Int)? {
     guard bytes.first == UInt8(ascii: "\"") else { return nil }

@@ -47,6 +47,57 @@ struct RecordingReaderTests {
     #expect(recording.value(of: "text", in: 1, at: 3) == .text("hi"))
   }
 
+  @Test("A property is found by its name, in any order of a frame, and with or without escapes")
+  func names() throws {
+    let recording = try Self.read(
+      Self.header + #"{"frame":0,"set":{"a.x":1,"a.y":2,"ä.x":3}}"# + "\n"
+        + #"{"frame":1,"set":{"ä.x":4,"a.y":5,"a.x":6}}"# + "\n"
+        + #"{"frame":2,"set":{"a.\u0078":7,"\u00e4.x":8}}"# + "\n"
+        + #"{"frame":3,"set":{"a.x":9,"a.y":10,"a.z":11}}"# + "\n" + #"{"frames":4}"# + "\n"
+    ).recording
+    let values = recording.columns.map { column in (0..<4).map { column.value(at: $0) } }
+    #expect(recording.layers.map(\.path) == ["scene", "a", "ä"])
+    let expected: [[Double]] = [[1, 6, 7, 9], [2, 5, 5, 10], [3, 4, 8, 8], [0, 0, 0, 11]]
+    #expect(
+      Set(values.map(\.description)) == Set(expected.map { $0.map(Value.number).description }))
+  }
+
+  @Test("A path that was removed means the layer that has it next")
+  func reusedNames() throws {
+    let layer = #""layers":[{"path":"a","id":"a","kind":"box","parent":"scene"}]"#
+    let recording = try Self.read(
+      Self.listed + #"{"frame":0,"set":{"a.x":1}}"# + "\n" + #"{"frame":1,"set":{"a.x":2}}"# + "\n"
+        + #"{"frame":2,"set":{"a.x":3},"events":[{"event":"remove","time":0,"target":"a","values":[]}],"#
+        + layer + "}\n" + #"{"frame":3,"set":{"a.x":4}}"# + "\n" + #"{"frames":4}"# + "\n"
+    ).recording
+    #expect(recording.columns.map(\.layer) == [1, 2])
+    #expect(recording.columns.map { $0.value(at: 3) } == [.number(2), .number(4)])
+  }
+
+  @Test("Numbers are read to the last bit", arguments: Seeds.first(4))
+  func numbers(seed: Int) throws {
+    var random = SeededGenerator(seed: UInt64(seed))
+    let words = (0..<200).map { _ in
+      let digits = (0..<Int.random(in: 1...19, using: &random)).map { _ in
+        Character("\(Int.random(in: 0...9, using: &random))")
+      }
+      let whole = Int.random(in: 1...digits.count, using: &random)
+      let start = String(digits[..<whole].drop { $0 == "0" })
+      return (Bool.random(using: &random) ? "-" : "") + (start.isEmpty ? "0" : start)
+        + (whole < digits.count ? "." + String(digits[whole...]) : "")
+    }
+    for word in words + ["-0", "0.1", "123456789012.345", "9007199254740993"] {
+      let read = try Self.read(
+        Self.header + #"{"frame":0,"set":{"a.x":\#(word)}}"# + "\n" + #"{"frames":1}"# + "\n"
+      ).recording
+      guard case .number(let number)? = read.value(of: "x", in: 1, at: 0) else {
+        Issue.record("seed \(seed): \(word)")
+        continue
+      }
+      #expect(number.bitPattern == Double(word)?.bitPattern, "seed \(seed): \(word)")
+    }
+  }
+
   @Test("Layers are inferred from lines, and a property had its default before its first line")
   func lines() throws {
     let recording = try Self.read(

@@ -68,14 +68,14 @@ package enum Value: Equatable, Sendable {
 
   /// Parses a colour such as `#ff8800` or `#ff880080`; nil for any other word.
   package init?(colorWord word: String) {
-    let digits = word.utf8.dropFirst().compactMap { Character(Unicode.Scalar($0)).hexDigitValue }
-    guard word.utf8.first == UInt8(ascii: "#"), digits.count == word.utf8.count - 1,
-      digits.count == 6 || digits.count == 8
-    else { return nil }
-    let channels = stride(from: 0, to: digits.count, by: 2).map { index -> Double in
-      let byte = digits[index] * 16 + digits[index + 1]
-      return Double(byte) / 255
+    let count = word.utf8.count
+    guard word.utf8.first == UInt8(ascii: "#"), count == 7 || count == 9 else { return nil }
+    var bytes: UInt32 = 0
+    for byte in word.utf8.dropFirst() {
+      guard let digit = Character(Unicode.Scalar(byte)).hexDigitValue else { return nil }
+      bytes = bytes << 4 | UInt32(digit)
     }
-    self = .color(Color { $0 < channels.count ? channels[$0] : 1 })
+    if count == 7 { bytes = bytes << 8 | 0xff }
+    self = .color(Color { Double(bytes >> UInt32(24 - 8 * $0) & 0xff) / 255 })
   }
 }

@@ -308,29 +308,31 @@ struct FrameLine: SchemaReadable {
 
 /// The new values of properties in a frame, by their names; the kinds of texts are not known yet.
 struct FrameValues: JSONReadable {
-  var members: [(name: String, value: JSONReader.Scalar)] = []
+  private(set) var members: [(name: JSONReader.Name, value: JSONReader.Scalar)] = []
+  /// The bytes in which the names are.
+  private(set) var bytes: ArraySlice<UInt8> = []
+
+  func text(of name: JSONReader.Name) -> String {
+    switch name {
+    case .plain(let range): String(decoding: bytes[range], as: UTF8.self)
+    case .text(let text): text
+    }
+  }
 
   static var jsonType: JSONType { JSONMap<Value>.jsonType }
 
   func write(json bytes: inout ByteWriter) {
-    JSONMap(members.map { ($0.name, Value($0.value, as: .text)) }).write(json: &bytes)
+    JSONMap(members.map { (text(of: $0.name), Value($0.value, as: .text)) }).write(json: &bytes)
   }
 
   static func read(
     _ reader: inout JSONReader, _ expected: String
   ) throws(TraceSyntaxError) -> FrameValues {
     var values = FrameValues()
+    values.bytes = reader.bytes
     try reader.beginObject(expected)
-    while let name = try reader.nextName() {
-      var value = reader
-      do throws(TraceSyntaxError) {
-        values.members.append(
-          (name, try reader.takeScalar("a number, a boolean or a text for `\(name)`")))
-      } catch {
-        // What is not JSON at all is reported as such.
-        try value.skip()
-        throw error
-      }
+    while let name = try reader.nextNameInPlace() {
+      values.members.append((name, try reader.takeScalar(as: { values.text(of: name) })))
     }
     return values
   }
