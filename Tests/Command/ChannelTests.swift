@@ -120,11 +120,25 @@ struct ChannelTests {
   }
 
   @Test(
+    "An export of a channel moves it alone; a sheet lists it as a number",
+    arguments: [
+      ("css", "from { background-color: #000000 } to { background-color: #ff0000 }"),
+      ("swiftui", #"KeyframeTrack(\CMotion.card.fill.red)"#),
+      ("sheet", "| 0 s | `card.fill.red` | 0 → 1 | 0.1 s | linear | ▁▁▂▂▃▃▄▄▅▅▆▆▇▇██ |"),
+    ])
+  func exports(format: String, part: String) throws {
+    let outcome = try shell("motion export c.lua --as \(format) -o - --select card.fill.red")
+    #expect(outcome.code == 0 && outcome.output.contains(part), "\(outcome)")
+    #expect(!outcome.output.contains("green:"), "\(outcome)")
+  }
+
+  @Test(
     "A wrong channel is reported with those that there are",
     arguments: [
       "motion run c.lua --select card.fill.hue",
       "motion diff c.lua d.lua --select card.fill.hue", "motion plot c.lua card.fill.hue",
       "motion sweep c.lua --seed 1,2 --select card.fill.hue",
+      "motion export c.lua --as css -o - --select card.fill.hue",
     ])
   func wrong(line: String) throws {
     let outcome = try shell(line)

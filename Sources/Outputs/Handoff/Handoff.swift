@@ -36,6 +36,7 @@ package struct Handoff: Sendable {
   package let steps: [StepTrack]
   /// What the layers show.
   package let drawings: RecordedDrawings
+  private let filter: TraceFilter
   /// What is known of the properties of each layer that change.
   private var changing: [[Changing]]
   /// The defaults of properties, by kind of layer.
@@ -69,19 +70,28 @@ package struct Handoff: Sendable {
     let end = min(selection.to ?? recording.duration, recording.duration)
     duration = max(end - selection.from, 0)
     let filter = TraceFilter(selection.patterns)
+    self.filter = filter
     let reader = TrackReader(recording, selection, duration: duration, units: units)
     var rank = [Int](repeating: 0, count: recording.layers.count)
     for (place, layer) in recording.treeOrder.enumerated() { rank[layer] = place }
-    let columns = recording.columns.enumerated().filter { _, column in
-      filter.matches(path: recording.layers[column.layer].path, property: column.property)
+    /// Those that are selected, with the channels if only these are.
+    let columns = recording.columns.enumerated().compactMap {
+      index, column -> (offset: Int, column: RecordedColumn, channels: [Color.Channel]?)? in
+      let (path, property) = (recording.layers[column.layer].path, column.property)
+      if filter.matches(path: path, property: property) { return (index, column, nil) }
+      let channels = filter.channels(path: path, property: property)
+      return channels.isEmpty ? nil : (index, column, channels)
     }.sorted {
-      (rank[$0.element.layer], $0.offset) < (rank[$1.element.layer], $1.offset)
-    }.map(\.element)
-    let like = other.flatMap { $0.recording.duration == recording.duration ? $0 : nil }
-    tracks = columns.flatMap { column in
-      like?.tracks(of: column) ?? reader.tracks(column).filter { !$0.changes.isEmpty }
+      (rank[$0.column.layer], $0.offset) < (rank[$1.column.layer], $1.offset)
     }
-    steps = columns.compactMap(reader.steps).filter { !$0.steps.isEmpty }
+    let like = other.flatMap { $0.recording.duration == recording.duration ? $0 : nil }
+    tracks = columns.flatMap { _, column, channels in
+      let tracks = like?.tracks(of: column) ?? reader.tracks(column).filter { !$0.changes.isEmpty }
+      guard let channels else { return tracks }
+      return tracks.filter { $0.channel.map(channels.contains) ?? false }
+    }
+    steps = columns.compactMap { $0.channels == nil ? reader.steps($0.column) : nil }
+      .filter { !$0.steps.isEmpty }
     changing = recording.layers.map { _ in [] }
     defaults = Dictionary(
       uniqueKeysWithValues: Set(recording.layers.map(\.kind)).map {
@@ -165,14 +175,25 @@ package struct Handoff: Sendable {
   package func values(_ source: HandoffSource) -> [(time: Double, value: Value)] {
     let (layer, property) = (source.layer, source.property)
     guard let first = initial(layer, property) else { return [] }
-    let filter = TraceFilter(selection.patterns)
-    guard let column = changing(layer, property)?.column,
-      filter.matches(path: recording.layers[layer].path, property: property)
-    else { return [(0, first)] }
+    guard let column = changing(layer, property)?.column, selects(source) else {
+      return [(0, first)]
+    }
     let changes = recording.columns[column].changes.map { change in
       (time: recording.time(of: change.frame) - start, value: change.value)
     }
     return [(0, first)] + changes.filter { $0.time > 0 && $0.time <= duration }
+  }
+
+  /// Whether a property is selected, and not only channels of its colour.
+  package func selects(_ source: HandoffSource) -> Bool {
+    filter.matches(path: path(source.layer), property: source.property)
+  }
+
+  /// The line of help if the selection names something of a colour that is not a channel.
+  package var channelHelp: String? {
+    recording.columns.lazy.compactMap { [filter, recording] column in
+      filter.channelHelp(path: recording.layers[column.layer].path, property: column.property)
+    }.first
   }
 
   /// The events within the exported part, with times from its start, in seconds.

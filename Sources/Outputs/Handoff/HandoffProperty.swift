@@ -44,6 +44,20 @@ extension Handoff {
     }
   }
 
+  /// The same, with each channel as a number, `fill.red`, of a colour of which only channels are
+  /// selected.
+  package var selectedProperties: [HandoffProperty] {
+    properties.flatMap { property in
+      selects(HandoffSource(property.layer, property.property))
+        ? [property]
+        : property.tracks.map { track in
+          let number = track.number
+          return HandoffProperty(
+            layer: number.layer, property: number.property, tracks: [number], steps: nil)
+        }
+    }
+  }
+
   /// The path of a layer.
   package func path(_ layer: Int) -> String { recording.layers[layer].path }
 }

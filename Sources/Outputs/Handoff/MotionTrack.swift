@@ -103,6 +103,14 @@ package struct MotionTrack: Sendable {
     self.joined = joined
   }
 
+  /// The track as that of a number: a channel of `fill` is `fill.red`.
+  var number: MotionTrack {
+    guard let channel else { return self }
+    return MotionTrack(
+      layer: layer, property: "\(property).\(channel.name)", channel: nil, unit: unit,
+      initial: initial, changes: changes, drivers: drivers, declared: declared, joined: joined)
+  }
+
   /// The loop that moves it when the exported part ends, and would go on; nil if none does.
   package var openLoop: DeclaredMotion? {
     declared.last { $0.repeatCount == .infinity && $0.end == .infinity }

@@ -262,7 +262,7 @@ struct ExportCommand: ParsableCommand {
       HandoffVariant(condition, Handoff(recording, selection, units: units, like: handoff))
     }
     guard !handoff.tracks.isEmpty || !handoff.steps.isEmpty else {
-      throw nothingToExport(recording)
+      throw nothingToExport(handoff)
     }
     let file = try format.file(handoff, ending: ending(format))
     let bytes = Array(file.text.utf8)
@@ -334,7 +334,8 @@ extension ExportCommand {
       help: ["nothing was written: use a smaller `--epsilon`"])
   }
 
-  func nothingToExport(_ recording: Recording) -> Diagnostic {
+  func nothingToExport(_ handoff: Handoff) -> Diagnostic {
+    let recording = handoff.recording
     let moved = recording.columns.prefix(3).map {
       "`\(recording.layers[$0.layer].path).\($0.property)`"
     }
@@ -356,6 +357,9 @@ extension ExportCommand {
     let part = isPart ? " from \(NumberText(from)) s to \(NumberText(to ?? end)) s" : ""
     return Diagnostic(
       .nothingToExport, "nothing that is selected moves in `\(recording.scene)`\(part)",
-      help: ["these move\(isPart ? " in the whole run" : ""): \(moved.joined(separator: ", "))"])
+      help: [
+        handoff.channelHelp
+          ?? "these move\(isPart ? " in the whole run" : ""): \(moved.joined(separator: ", "))"
+      ])
   }
 }

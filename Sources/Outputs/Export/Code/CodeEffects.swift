@@ -55,12 +55,8 @@ struct CodeEffects {
     fields: [String: String]
   ) {
     let drawn = HandoffLayer(layer, in: handoff, keepsPaths: true, keepsMasks: true)
-    let filter = TraceFilter(handoff.selection.patterns)
-    func isSelected(_ source: HandoffSource) -> Bool {
-      filter.matches(path: handoff.path(source.layer), property: source.property)
-    }
     func selected(_ amount: Amount, of layer: HandoffLayer) -> HandoffSource? {
-      layer.properties(of: amount).first.flatMap { isSelected($0) ? $0 : nil }
+      layer.properties(of: amount).first.flatMap { handoff.selects($0) ? $0 : nil }
     }
     func field(_ source: HandoffSource) -> String? {
       source.layer == layer ? fields[source.property] : nil

@@ -20,13 +20,9 @@ struct CodeParts {
 
   init(_ handoff: Handoff, _ format: CodePartsFormat) {
     let parted = handoff.recording.partedProperties
-    let filter = TraceFilter(handoff.selection.patterns)
     for index in Set(parted.map(\.layer)) {
       let layer = HandoffLayer(index, in: handoff, keepsPaths: true)
-      func isSelected(_ source: HandoffSource) -> Bool {
-        filter.matches(path: handoff.path(index), property: source.property)
-      }
-      for (source, result) in layer.gradients(in: format.space) where isSelected(source) {
+      for (source, result) in layer.gradients(in: format.space) where handoff.selects(source) {
         switch result {
         case .success(let found):
           reasons[source] = format.reason(found)
@@ -34,7 +30,7 @@ struct CodeParts {
         case .failure(let uncarried): reasons[source] = uncarried.reason
         }
       }
-      for (source, found) in layer.outlines where isSelected(source) {
+      for (source, found) in layer.outlines where handoff.selects(source) {
         reasons[source] =
           format.reason(found) ?? Self.reason(found, layer, trimsSubpaths: format.trimsSubpaths)
         if reasons[source] == nil { keys[source] = found }

@@ -21,12 +21,11 @@ struct LottieReport {
   var entries: [ExportReport.Entry] {
     let handoff = source.handoff
     let moving = Dictionary(grouping: handoff.properties, by: \.layer)
-    let filter = TraceFilter(handoff.selection.patterns)
     return handoff.recording.treeOrder.flatMap { layer in
       let changing = moving[layer] ?? []
       let set = losses(of: layer).filter { property in
         !changing.contains { $0.property == property }
-          && filter.matches(path: handoff.path(layer), property: property)
+          && handoff.selects(HandoffSource(layer, property))
       }
       return changing.map { entry(layer, $0.property, $0.tracks.first?.unit ?? .none) }
         + set.map { entry(layer, $0, .none) }

@@ -89,14 +89,13 @@ package struct ExportReport: Sendable {
 
   /// Says of filters and blend modes that do not change that they are not in the file.
   private mutating func noteEffects(of handoff: Handoff) {
-    let filter = TraceFilter(handoff.selection.patterns)
     for layer in handoff.recording.layers.indices {
       let drawing = handoff.drawings[layer]
       guard drawing.blend != nil || !drawing.filters.isEmpty else { continue }
       let drawn = HandoffLayer(layer, in: handoff)
       func leave(_ amount: Amount, _ reason: String) {
         for source in Set(drawn.properties(of: amount)).subtracting(carried)
-        where filter.matches(path: handoff.path(layer), property: source.property) {
+        where handoff.selects(source) {
           leaveOut(source.property, of: handoff.path(layer), reason, isMoving: false)
         }
       }

@@ -59,14 +59,13 @@ struct HandoffSheet {
     title = handoff.recording.scene
     duration = handoff.duration
     facts = Self.facts(handoff)
-    let properties = handoff.properties
+    let properties = handoff.selectedProperties
     var places: [SheetRow.Key: Int] = [:]
     for property in properties {
       let row = SheetRow(property, in: handoff)
       let source = HandoffSource(property.layer, property.property)
       let isParted = handoff.values(source).contains(where: \.value.isMixed)
       addEntry(property, row, isParted: isParted)
-      if isParted { report.carried.insert(source) }
       addMappings(property)
       if let place = places[row.key] {
         rows[place].add(row)
@@ -79,6 +78,9 @@ struct HandoffSheet {
       ($0.element.start, $0.offset) < ($1.element.start, $1.offset)
     }
     .map(\.element)
+    // A sheet lists what moves, so a gradient that rests is not missing.
+    report.carried.formUnion(
+      handoff.recording.partedProperties.map { HandoffSource($0.layer, $0.property) })
     for layer in handoff.recording.treeOrder { addEffects(of: layer, in: handoff) }
     addEvents(handoff)
     addTimings()
@@ -89,13 +91,10 @@ struct HandoffSheet {
     let drawing = drawn.drawing
     guard drawing.mask != nil || drawing.blend != nil || !drawing.filters.isEmpty else { return }
     let path = handoff.path(layer)
-    let filter = TraceFilter(handoff.selection.patterns)
     var words: [String] = []
     func add(_ amount: Amount, _ text: String) {
       let sources = drawn.properties(of: amount)
-      guard sources.contains(where: { filter.matches(path: path, property: $0.property) }) else {
-        return
-      }
+      guard sources.contains(where: handoff.selects) else { return }
       report.carried.formUnion(sources)
       words.append(text)
     }

@@ -138,9 +138,7 @@ struct TokenFile {
   /// Adds the tokens of a gradient or of dashes, as they are at the start and at the end.
   private mutating func addParts(_ source: HandoffSource, in handoff: Handoff) {
     let (path, property) = (handoff.path(source.layer), source.property)
-    guard TraceFilter(handoff.selection.patterns).matches(path: path, property: property) else {
-      return
-    }
+    guard handoff.selects(source) else { return }
     let wish = TokenNames.name(
       layer: handoff.recording.layers[source.layer].id, property: property)
     let values = handoff.values(source).map(\.value)
