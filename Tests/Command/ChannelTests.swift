@@ -123,13 +123,13 @@ struct ChannelTests {
     "An export of a channel moves it alone; a sheet lists it as a number",
     arguments: [
       ("css", "from { background-color: #000000 } to { background-color: #ff0000 }"),
-      ("swiftui", #"KeyframeTrack(\CMotion.card.fill.red)"#),
+      ("swiftui", #"KeyframeTrack(\CardMotion.fill.red)"#),
       ("sheet", "| 0 s | `card.fill.red` | 0 → 1 | 0.1 s | linear | ▁▁▂▂▃▃▄▄▅▅▆▆▇▇██ |"),
     ])
   func exports(format: String, part: String) throws {
     let outcome = try shell("motion export c.lua --as \(format) -o - --select card.fill.red")
     #expect(outcome.code == 0 && outcome.output.contains(part), "\(outcome)")
-    #expect(!outcome.output.contains("green:"), "\(outcome)")
+    #expect(!outcome.output.contains("fill.green"), "\(outcome)")
   }
 
   @Test(
