@@ -39,15 +39,24 @@ package enum ColorSpace: String, CaseIterable, Hashable, Sendable {
   /// Decodes a component to linear light (IEC 61966-2-1), with odd symmetry for negative values.
   private static func linear(_ component: Double) -> Double {
     let size = component.magnitude
-    let light = size <= 0.04045 ? size / 12.92 : Elementary.pow((size + 0.055) / 1.055, 2.4)
+    let light: Double
+    if size <= 0.04045 {
+      light = size / 12.92
+    } else {
+      let base = (size + 0.055) / 1.055
+      light = base * base * Elementary.twoFifthsPower(base)
+    }
     return component < 0 ? -light : light
   }
 
   /// Encodes linear light as a component.
   private static func encoded(_ light: Double) -> Double {
     let size = light.magnitude
+    // 1/2.4 is 1/4 + 1/6.
     let component =
-      size <= 0.0031308 ? size * 12.92 : 1.055 * Elementary.pow(size, 1 / 2.4) - 0.055
+      size <= 0.0031308
+      ? size * 12.92
+      : 1.055 * (size.squareRoot() * Elementary.cbrt(size)).squareRoot() - 0.055
     return light < 0 ? -component : component
   }
 

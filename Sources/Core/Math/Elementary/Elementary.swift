@@ -326,14 +326,6 @@ extension Elementary {
     return isNegative ? -power : power
   }
 
-  /// Returns the real cube root of `x`, within 0.65 units in the last place.
-  package static func cbrt(_ x: Double) -> Double {
-    if x == 0 || !x.isFinite { return x }
-    let third = (logarithm(x.magnitude) / DoubleDouble(3))
-    let root = exponential(third)
-    return x < 0 ? -root : root
-  }
-
   private enum Parity {
     case even, odd, fraction
 

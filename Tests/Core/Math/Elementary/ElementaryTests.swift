@@ -75,6 +75,9 @@ import Testing
     ("pow(1e-300, 1e300)", Elementary.pow(1e-300, 1e300), 0),
     ("cbrt(-27)", Elementary.cbrt(-27), -3),
     ("cbrt(inf)", Elementary.cbrt(.infinity), .infinity),
+    ("cbrt(5e-324)", Elementary.cbrt(tiny), 1.7031839360032603e-108),
+    ("cbrt(1e300)", Elementary.cbrt(1e300), 1e100),
+    ("0.4th power of 32", Elementary.twoFifthsPower(32), 4),
     ("cos(0)", Elementary.cos(0), 1),
     ("sin(5e-324)", Elementary.sin(tiny), tiny),
     ("sin(1.8e308)", Elementary.sin(.greatestFiniteMagnitude), 0.004961954789184062),
@@ -119,6 +122,16 @@ import Testing
       let (sin, cos) = Elementary.sincos(x)
       #expect(sin == Elementary.sin(x) && cos == Elementary.cos(x))
       #expect((sin * sin + cos * cos - 1).magnitude < 3e-16)
+    }
+  }
+
+  @Test("The fifth power of the power 2/5 is the square")
+  func fifths() {
+    for step in -99..<100 {
+      let x = Elementary.exp2(Double(step) * 1.01)
+      let root = Elementary.twoFifthsPower(x)
+      let power = root * root * root * root * root
+      #expect((power / (x * x) - 1).magnitude < 1e-14, "\(x)")
     }
   }
 }
