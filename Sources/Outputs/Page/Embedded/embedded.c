@@ -31,6 +31,8 @@ static const unsigned char script[] = {
     , '\n',
 #embed "../Page/placement.js"
     , '\n',
+#embed "../Page/shadow.js"
+    , '\n',
 #embed "../Page/picture.js"
     , '\n',
 #embed "../Page/particles.js"

@@ -203,23 +203,6 @@ const colorFilters = { saturation: "saturate", contrast: "contrast", brightness:
 /** The order in which the filters of a picture are applied. */
 const filterOrder = [...Object.keys(colorFilters), "blur", "shadow", "shadows"];
 
-/** Shadows in the words of a trace (`Core/Values/Shadows/Shadows.swift`), the first one in front. */
-function shadowList(word) {
-  return word.slice("shadows(".length, -1).split(";").filter(Boolean).map((shadow) => {
-    const isInner = shadow.startsWith("inner,");
-    const [x, y, deviation, spread, color] = shadow.split(",").slice(isInner ? 1 : 0);
-    return { isInner, x, y, deviation: Number(deviation), spread, color };
-  });
-}
-
-/** Shadows as those of CSS, along the outline of a box; a blur radius of CSS is two standard deviations. */
-const boxShadows = (shadows) => shadows.map(({ isInner, x, y, deviation, spread, color }) =>
-  `${isInner ? "inset " : ""}${x}px ${y}px ${2 * deviation}px ${spread}px ${color}`);
-
-/** Outer shadows as filters of CSS, along what is painted. */
-const dropShadows = (shadows) => shadows.filter(({ isInner }) => !isInner).map(({ x, y, deviation, color }) =>
-  `drop-shadow(${x}px ${y}px ${deviation}px ${color})`).join(" ");
-
 const withFilter = (filters, filter) => [...filters, filter].sort(
   ([one], [other]) => filterOrder.indexOf(one) - filterOrder.indexOf(other));
 

@@ -139,6 +139,7 @@ class Stencil {
   /** How the letters of the text are set. */
   #letters;
   #drawing;
+  #painted = new PaintedShadows(() => this.#defs);
   /** Whether its outline alone is drawn. */
   isOutline = false;
 
@@ -197,7 +198,7 @@ class Stencil {
     const radii = drawing.outline.map((radius) => radius(v));
     const data = drawing.path ? outlineData(drawing.path[0](v), width, height) : rectangleData(width, height, radii);
     const rule = drawing.path && drawing.path[1](v) === "evenOdd" ? "evenodd" : "nonzero";
-    const shadows = drawing.shadows.map((word) => dropShadows(shadowList(word(v))));
+    const shadows = drawing.shadows.map((word) => this.#painted.filter(shadowList(word(v)), width, height));
     Object.assign(this.element.style, {
       opacity: this.isOutline ? 1 : drawing.opacity(v), fillRule: rule,
       filter: this.isOutline ? "" : [drawing.filters(v), ...shadows].join(" "),

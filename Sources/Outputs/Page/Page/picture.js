@@ -78,6 +78,8 @@ class Picture {
   #images;
   /** What draws an image with a tint, once it has been drawn so. */
   #tinted;
+  /** The shadows along what is painted, of a layer that has them. */
+  #painted;
   /** The numbers of the drawing, bound. */
   #drawing;
   /** What lies behind the children, and in front of them; from back to front. */
@@ -107,6 +109,9 @@ class Picture {
     if (drawing.blend) this.#drawing.blend = binder.number(drawing.blend);
     const shadows = drawing.filters.find(([word]) => word === "shadows");
     if (shadows) this.#drawing.shadows = binder.number(shadows[1]);
+    // Those of a path or of letters are cast by what is painted, into it and out of it.
+    const isPainted = drawing.path || drawing.items.some(([kind]) => kind === "text");
+    if (shadows && isPainted) this.#painted = new PaintedShadows(() => this.#filters());
     if (drawing.path) this.#drawing.path = binder.numbers(drawing.path);
     if (drawing.mask) this.#drawing.mask = binder.number(drawing.mask);
     /** Whether its back may be hidden; and whether the viewer sees that now. */
@@ -212,17 +217,15 @@ class Picture {
       if (!drawing.image) this.#set(this.element, "backgroundImage", this.#fill);
     }
     const shadows = drawing.shadows ? shadowList(drawing.shadows(v)) : [];
-    // Those of a path or of letters are cast by what is painted.
-    const isBox = !drawing.path && !drawing.text;
     if (others.length || area?.width || drawing.shadows) {
       const inside = this.#inside(area?.width ? this.#behind : others, v, width, height);
-      this.#set(this.element, "boxShadow", [...(isBox ? boxShadows(shadows) : []), inside].filter(Boolean).join(", "));
+      this.#set(this.element, "boxShadow", [...(this.#painted ? [] : boxShadows(shadows)), inside].filter(Boolean).join(", "));
     }
     if (drawing.outline) {
       this.#set(this.element, "borderRadius", drawing.outline.map((radius) => `${radius(v)}px`).join(" "));
     }
     if (drawing.filters || drawing.shadows) {
-      const filters = [drawing.filters?.(v), isBox ? "" : dropShadows(shadows)];
+      const filters = [drawing.filters?.(v), this.#painted?.filter(shadows, width, height)];
       this.#set(this.element, "filter", filters.filter(Boolean).join(" "));
     }
     if (drawing.backdrop) this.#set(this.element, "backdropFilter", drawing.backdrop(v));
@@ -373,6 +376,9 @@ class Picture {
   }
 
   static #masks = 0;
+
+  /** Adds what holds filters. */
+  #filters() { return Picture.#add(svgElement("svg"), "masks", this.element); }
 
   #drawImage(v, [source, mode], width, height) {
     const url = this.#images.get(source);
