@@ -21,7 +21,8 @@ package struct ExportFormat: Sendable {
 
   /// All formats, in the order of the help.
   package static let all: [ExportFormat] = [
-    .css, .waapi, .html, .lottie, .swiftUI, .uiKit, .compose, .android, .flutter, .tokens, .sheet,
+    .css, .waapi, .html, .lottie, .swiftUI, .uiKit, .compose, .android, .avd, .flutter, .tokens,
+    .sheet,
   ]
 
   /// The name for `--as`.

@@ -120,10 +120,7 @@ extension LottieComposer {
 }
 
 /// The outlines of layers that are not rectangles with one radius in the plane of the screen.
-extension LottieComposer {
-  /// Of the points of an outline: fewer digits, since there are many.
-  private static let decimals = 2
-
+extension ChannelComposer {
   /// Whether all corners of a layer always have one radius.
   func isUniform(_ layer: Int) -> Bool {
     let drawn = source.layer(layer)
@@ -176,7 +173,7 @@ extension LottieComposer {
     let tolerance = source.handoff.tolerances.points * shares[layer] / 2.0.squareRoot()
     return .init(
       role: role, tolerances: Array(repeating: tolerance, count: shape.numberCount),
-      decimals: Self.decimals, isOutline: true)
+      decimals: OutlineShape.decimals, isOutline: true)
   }
 
   /// Returns the width of a stroke; on the screen, if the layer is not flat.
@@ -193,32 +190,35 @@ extension LottieComposer {
       return [numbers[0] * geometry.enlargement(of: layer, in: values)]
     }
   }
+}
 
-  /// How the outline of a layer follows from its size, its radii and a pen.
-  private struct OutlineShape {
-    /// The size, the width of the pen, and the radii, clockwise from the top left.
-    let numbers: [HandoffNumber]
-    private let isRounded: [Bool]
+/// How the outline of a layer follows from its size, its radii and a pen.
+private struct OutlineShape {
+  /// Of the points of an outline: fewer digits, since there are many.
+  static let decimals = 2
 
-    init(_ layer: HandoffLayer, _ pen: Drawing<Amount>.Pen?) {
-      func number(_ amount: Amount) -> HandoffNumber {
-        layer.number(amount, keepsConditions: true)
-      }
-      let surface = layer.drawing.surface
-      numbers =
-        [number(surface.width), number(surface.height)]
-        + [pen.map { number($0.width) } ?? HandoffNumber(0)] + surface.outline.radii.map(number)
-      isRounded = surface.outline.radii.map { !layer.isAlways($0, 0) }
+  /// The size, the width of the pen, and the radii, clockwise from the top left.
+  let numbers: [HandoffNumber]
+  private let isRounded: [Bool]
+
+  init(_ layer: HandoffLayer, _ pen: Drawing<Amount>.Pen?) {
+    func number(_ amount: Amount) -> HandoffNumber {
+      layer.number(amount, keepsConditions: true)
     }
+    let surface = layer.drawing.surface
+    numbers =
+      [number(surface.width), number(surface.height)]
+      + [pen.map { number($0.width) } ?? HandoffNumber(0)] + surface.outline.radii.map(number)
+    isRounded = surface.outline.radii.map { !layer.isAlways($0, 0) }
+  }
 
-    var numberCount: Int { isRounded.reduce(0) { $0 + ($1 ? 12 : 6) } }
+  var numberCount: Int { isRounded.reduce(0) { $0 + ($1 ? 12 : 6) } }
 
-    /// Makes the outline from the values of the numbers, with which a list begins.
-    func outline(_ values: [Double]) -> LottieOutline {
-      LottieOutline(
-        width: values[0], height: values[1], radii: Array(values[3..<7]), inset: values[2] / 2,
-        isRounded: isRounded)
-    }
+  /// Makes the outline from the values of the numbers, with which a list begins.
+  func outline(_ values: [Double]) -> LottieOutline {
+    LottieOutline(
+      width: values[0], height: values[1], radii: Array(values[3..<7]), inset: values[2] / 2,
+      isRounded: isRounded)
   }
 }
 

@@ -9,7 +9,7 @@ import MotionValues
 /// 2. Any other layer is an outline on the screen, baked.
 /// 3. What fades, blends or is clipped as a whole is a composition of its own, in the space of the
 ///    screen. So is what contains layers that blend, which do so with their composition alone.
-struct LottieComposer {
+struct LottieComposer: ChannelComposer {
   typealias Span = LottieFacts.Span
 
   struct Composition {
@@ -446,7 +446,17 @@ struct LottieComposer {
   }
 }
 
-extension LottieComposer {
+/// What writes the places and outlines of layers as channels: the composer of a Lottie file, and that
+/// of a vector drawable.
+protocol ChannelComposer {
+  var source: LottieSource { get }
+  var facts: LottieFacts { get }
+  /// The share of the tolerances that each layer may use.
+  var shares: [Double] { get }
+  var channels: LottieChannels { get set }
+}
+
+extension ChannelComposer {
   private var tolerances: ExportTolerances { source.handoff.tolerances }
 
   private func points(_ layer: Int) -> Double { tolerances.points * shares[layer] }

@@ -1,8 +1,21 @@
 import MotionRecording
 import MotionValues
 
-/// What became of each property in a Lottie file.
+/// What became of each property in a file of keyed pictures: in Lottie's words, or in those of another
+/// format.
 struct LottieReport {
+  struct Words {
+    /// Why something of a drawing is not in the file; nil if it is there.
+    let reason: @Sendable (DrawingRole) -> String?
+    /// What masks, and when a layer is there, have become.
+    let masks, times: String
+    /// Why a property that no drawing reads is not in the file.
+    let facts: [String: String]
+    /// Why a line or an area that changes its kind is not in the file.
+    let kinds: String
+  }
+
+  private let words: Words
   private let source: LottieSource
   private let facts: LottieFacts
   private let uses: [HandoffSource: LottieChannels.Use]
@@ -11,7 +24,14 @@ struct LottieReport {
   private let lost: [HandoffSource: String]
 
   init(_ composer: LottieComposer) {
-    (carried, lost) = (composer.carried, composer.lost)
+    self.init(composer, .lottie, carried: composer.carried, lost: composer.lost)
+  }
+
+  init(
+    _ composer: some ChannelComposer, _ words: Words, carried: Set<HandoffSource>,
+    lost: [HandoffSource: String]
+  ) {
+    (self.words, self.carried, self.lost) = (words, carried, lost)
     source = composer.source
     facts = composer.facts
     uses = composer.channels.uses
@@ -68,32 +88,6 @@ struct LottieReport {
       + self.lost.keys.filter { $0.layer == layer }.map(\.property).sorted()
   }
 
-  /// Why something of a drawing is not in the file; nil if it is there.
-  private static func reason(_ role: DrawingRole) -> String? {
-    switch role {
-    case .textContent, .textStyle, .textPaint: "text is not exported as outlines of its glyphs"
-    case .imageContent, .imageStyle, .imageTint: "images are not embedded"
-    case .shadowPlace, .shadowPaint: "Lottie's specification has no shadows"
-    case .blur, .backdropBlur: "Lottie's specification has no blur"
-    case .colorFilter: "Lottie's specification has no filters of colours"
-    case .touched: "Lottie has no touches"
-    case .clip: "a mask of Lottie cannot be switched on or off"
-    case .mask: "what is cut is not drawn, or the layer is drawn at times"
-    case .backShown: "Lottie's layers have no backs"
-    case .depthOrder: "Lottie's layers have one order"
-    case .particles: "particles are not in the file"
-    case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,
-      .penWidth, .blend:
-      nil
-    }
-  }
-
-  /// Why a property that no drawing reads is not in the file.
-  private static let facts = [
-    "appearance": "the file has the colours of one appearance",
-    "statusBar": "Lottie has no status bar", "statusBarLightness": "Lottie has no status bar",
-  ]
-
   private func entry(
     _ layer: Int, _ property: String, _ unit: Unit
   ) -> ExportReport.Entry {
@@ -102,17 +96,17 @@ struct LottieReport {
       return .init(layer: path, property: property, .leftOut(reason), unit: unit)
     }
     if let use = uses[.init(layer, property)] {
-      let words = use.words.joined(separator: ", ")
+      let roles = use.words.joined(separator: ", ")
       return .init(
         layer: path, property: property,
-        use.isAlone ? .kept(words) : .baked("into \(words)"),
+        use.isAlone ? .kept(roles) : .baked("into \(roles)"),
         unit: use.isOutline ? .points : unit, keys: use.keys,
         deviation: unit == .none ? nil : use.deviation)
     }
     let roles = source.handoff.drawings[layer].roles(of: property)
     if carried.contains(.init(layer, property)) {
       if roles.contains(.mask) {
-        return .init(layer: path, property: property, .kept("track mattes"))
+        return .init(layer: path, property: property, .kept(words.masks))
       }
       if roles.contains(.blend) {
         return .init(layer: path, property: property, .kept("blend modes"))
@@ -120,7 +114,7 @@ struct LottieReport {
     }
     if facts.pictureCounts[layer] > 0 {
       if roles.contains(.shown) {
-        return .init(layer: path, property: property, .kept("in and out points"))
+        return .init(layer: path, property: property, .kept(words.times))
       }
       if roles.contains(.order) {
         return .init(layer: path, property: property, .kept("the order of the layers"))
@@ -130,10 +124,37 @@ struct LottieReport {
       source.shapeTracks[layer] != nil && roles.contains(.outline)
       && source.handoff.steps(layer, property) != nil
     let reason =
-      Self.facts[property] ?? (isKind ? "Lottie's lines and areas keep their kind" : nil)
-      ?? roles.compactMap(Self.reason).min()
+      words.facts[property] ?? (isKind ? words.kinds : nil)
+      ?? roles.compactMap(words.reason).min()
       ?? (facts.pictureCounts[layer] > 0
         ? "nothing that is drawn depends on it" : "nothing of the layer is drawn")
     return .init(layer: path, property: property, .leftOut(reason), unit: unit)
   }
+}
+
+extension LottieReport.Words {
+  static let lottie = Self(
+    reason: { role in
+      switch role {
+      case .textContent, .textStyle, .textPaint: "text is not exported as outlines of its glyphs"
+      case .imageContent, .imageStyle, .imageTint: "images are not embedded"
+      case .shadowPlace, .shadowPaint: "Lottie's specification has no shadows"
+      case .blur, .backdropBlur: "Lottie's specification has no blur"
+      case .colorFilter: "Lottie's specification has no filters of colours"
+      case .touched: "Lottie has no touches"
+      case .clip: "a mask of Lottie cannot be switched on or off"
+      case .mask: "what is cut is not drawn, or the layer is drawn at times"
+      case .backShown: "Lottie's layers have no backs"
+      case .depthOrder: "Lottie's layers have one order"
+      case .particles: "particles are not in the file"
+      case .size, .outline, .place, .content, .view, .order, .shown, .opacity, .fill, .stroke,
+        .penWidth, .blend:
+        nil
+      }
+    }, masks: "track mattes", times: "in and out points",
+    facts: [
+      "appearance": "the file has the colours of one appearance",
+      "statusBar": "Lottie has no status bar", "statusBarLightness": "Lottie has no status bar",
+    ],
+    kinds: "Lottie's lines and areas keep their kind")
 }
