@@ -68,6 +68,9 @@ package protocol PanConsumer: AnyObject {
   /// Whether it, or something that moves with it, moves without a finger; a gesture lasts until
   /// everything that it has moved is at rest.
   var isSettling: Bool { get }
+
+  /// What a finger moves now; nil if none does, or for a consumer that does not say.
+  func held(at time: Double) -> HeldLayer?
 }
 
 /// A consumer whose layer can stay under a finger when a layout moves the layer.
@@ -78,6 +81,7 @@ package protocol PlaceHolder: PanConsumer {
 
 extension PanConsumer {
   package var isSettling: Bool { isMoving }
+  package func held(at time: Double) -> HeldLayer? { nil }
 }
 
 extension PanConsumer {

@@ -42,6 +42,11 @@ package final class TouchTargets: StageExtension {
   /// Returns the consumers that a finger on a layer can move.
   package func consumers(of layer: Layer) -> [any PanConsumer] { consumers[layer.index] ?? [] }
 
+  /// Returns what fingers move at a time, in the order of the layers.
+  package func held(at time: Double) -> [HeldLayer] {
+    consumers.sorted { $0.key < $1.key }.flatMap { $0.value.compactMap { $0.held(at: time) } }
+  }
+
   /// Whether a finger keeps a layer where it is when a layout moves the layer.
   package func holdPlace(of layer: Layer) -> Bool {
     consumers[layer.index]?.contains { ($0 as? any PlaceHolder)?.holdsPlace ?? false } ?? false

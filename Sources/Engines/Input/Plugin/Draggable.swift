@@ -499,34 +499,14 @@ extension Draggable: PanConsumer {
     places = [nil, nil]
     isDragging = false
     if goals.contains(where: { $0 != nil }) { return goOn(to: goals, touch, at: time) }
-    var position = Point(x: 0, y: 0)
-    var speed = position
-    var heading = position
-    for axis in usedAxes {
-      guard let track = tracks[axis.rawValue] else { continue }
-      position[axis] =
-        owns(axis) || hasLostSlot
-        ? track.position(at: time) : stage.read(slots[axis.rawValue])
-      switch velocity[axis] {
-      case .none: break
-      case .own: speed[axis] = track.velocity(at: time)
-      case .given(let given): speed[axis] = given
-      }
-      heading[axis] = speed[axis] == 0 ? track.heading : speed[axis]
-    }
-    let projected = Point(
-      x: position.x + settings.deceleration.projection(velocity: speed.x),
-      y: position.y + settings.deceleration.projection(velocity: speed.y))
-    let choice = DetentChoice(position: position, projected: projected, heading: heading)
-    let detent = choice.index(
-      among: limits.detents.map(\.detent), skipping: settings.skipsDetents
-    ).map { limits.detents[$0] }
+    let release = release(with: velocity, at: time)
+    let (position, speed, detent) = (release.position, release.velocity, release.detent)
     stage.report(
       "drag", target: layer.path, [.name("ended")] + (detent.map { [.name($0.name)] } ?? []))
     for callback in callbacks.release { input.call(callback, layer, touch) }
     if let detent {
       choose(detent, touch)
-      let end = choice.end(at: detent.detent)
+      let end = release.choice.end(at: detent.detent)
       settle(at: time, from: position, velocities: speed) { axis in
         tracks[axis.rawValue]?.clamped(end[axis]) ?? end[axis]
       }
