@@ -91,6 +91,8 @@ package protocol TapSource: AnyObject {
 extension Stage {
   /// Adds an event at the current time.
   package func report(_ name: String, target: String, _ words: [StageEvent.Word] = []) {
-    events.append(StageEvent(name, target: target, words, at: now))
+    let event = StageEvent(name, target: target, words, at: now)
+    events.append(event)
+    facts?.note(event)
   }
 }

@@ -110,6 +110,8 @@ package final class SceneFacts {
   package private(set) var awaitedLabels: [AwaitedLabel] = []
   /// The haptics, with their times in seconds and the lines that played them.
   package private(set) var haptics: [(haptic: Haptic, time: Double, place: SourceLocation?)] = []
+  /// The events, with the lines that were running; nil for those that no call has caused.
+  package private(set) var events: [(event: StageEvent, place: SourceLocation?)] = []
   /// The labels that each timeline has passed.
   package private(set) var passedLabels: [String: Set<String>] = [:]
   /// The size that a script states for its scene, in points.
@@ -154,6 +156,8 @@ package final class SceneFacts {
   }
 
   package func note(_ spring: Spring) { springs.append((spring, place)) }
+
+  func note(_ event: StageEvent) { events.append((event, place)) }
 
   package func note(_ haptic: Haptic) { haptics.append((haptic, stage.now, place)) }
 
