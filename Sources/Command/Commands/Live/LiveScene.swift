@@ -24,6 +24,8 @@ struct LiveScene: ~Copyable {
   private var session: Session
   /// The script as it was read; that of the run may have other numbers.
   private let source: SceneSource
+  /// The numbers of the script that differ in the run.
+  private var numbers: [NumberChange] = []
   private let outputLimit: Int
   private let output: LiveOutput
   private var trace: TraceSink
@@ -103,6 +105,11 @@ struct LiveScene: ~Copyable {
       write(LiveAnswer(parameters: session.parameters.map { ParameterState($0, $1) }))
     }
     if let path = command.script { answer(script: path, at: command.until?.value) }
+    if command.held == true {
+      let held = session.stage.touchTargets.held(at: session.stage.now)
+      write(LiveAnswer(held: held.map { HeldState($0) }))
+    }
+    if command.causes == true { answerCauses(at: command.until?.value) }
     if command.log == true {
       let text = session.inputs.text
       StandardStream.output.write(text)
@@ -174,8 +181,8 @@ struct LiveScene: ~Copyable {
   ) throws(Diagnostic) {
     var options = options(through: time)
     options.session.inputs.start.settings.merge(values) { $1 }
-    var source = run.source
-    if let numbers { source = try self.source.replacing(numbers) }
+    let numbers = numbers ?? self.numbers
+    let source = try ChangedScript(self.source, numbers).source
     let run = SceneRun(source, options, plugins: Program.plugins, printLine: output.print)
     output.beginBack()
     var isThere = false
@@ -191,7 +198,7 @@ struct LiveScene: ~Copyable {
     }
     trace.flush()
     isThere = true
-    (self.run, self.session, shown) = (run, session, time)
+    (self.run, self.session, self.numbers, shown) = (run, session, numbers, time)
     self.trace = trace
   }
 
@@ -205,22 +212,39 @@ struct LiveScene: ~Copyable {
 
   /// Runs the scene once more, to a time in seconds, and says where the script makes a layer.
   private func answer(script path: String, at time: Double?) {
+    answerNoted(at: time) { (script, stage, facts) throws(Diagnostic) in
+      LiveAnswer(
+        script: try ScriptPlaces(
+          of: path, stage, facts, script: source.name, texts: script.texts))
+    }
+  }
+
+  /// Runs the scene once more, to a time in seconds, and says what causes its events.
+  private func answerCauses(at time: Double?) {
+    answerNoted(at: time) { (_, stage, facts) in
+      LiveAnswer(causes: facts.events.compactMap { EventCause($0, stage, facts) })
+    }
+  }
+
+  /// Answers with what a run to a time in seconds, which notes its facts, has shown.
+  private func answerNoted(
+    at time: Double?,
+    _ answer: (ChangedScript, Stage, SceneFacts) throws(Diagnostic) -> LiveAnswer
+  ) {
     let time = time ?? shown ?? 0
-    var noted: (stage: Stage, facts: SceneFacts)?
-    let run = SceneRun(
-      run.source, options(through: time), plugins: Program.plugins,
-      prepare: { session in
-        let facts = SceneFacts(stage: session.stage)
-        session.stage.facts = facts
-        noted = (session.stage, facts)
-      })
     do throws(Diagnostic) {
+      var noted: (stage: Stage, facts: SceneFacts)?
+      let script = try ChangedScript(source, numbers)
+      let run = SceneRun(
+        script.source, options(through: time), plugins: Program.plugins,
+        prepare: { session in
+          let facts = SceneFacts(stage: session.stage)
+          session.stage.facts = facts
+          noted = (session.stage, facts)
+        })
       try run.frame(at: time) { _ in }
       guard let noted else { return }
-      write(
-        LiveAnswer(
-          script: try ScriptPlaces(
-            of: path, noted.stage, noted.facts, script: source.name, text: source.text)))
+      write(try answer(script, noted.stage, noted.facts))
     } catch {
       write(LiveAnswer(error: error))
     }
@@ -245,15 +269,6 @@ struct LiveScene: ~Copyable {
   }
 
   private func write(_ answer: LiveAnswer) { StandardStream.output.write(answer.jsonLine) }
-}
-
-extension SceneSource {
-  /// Returns the script with other numbers.
-  fileprivate func replacing(_ numbers: [NumberChange]) throws(Diagnostic) -> SceneSource {
-    // The numbers of a script that is too long cannot change, but it runs.
-    let text = numbers.isEmpty ? text : try ScriptNumbers.replacing(numbers, in: text)
-    return SceneSource(name: name, path: path, text: text, modules: modules)
-  }
 }
 
 /// Prints the trace and what a script prints. While a scene goes back, what the script prints again is
@@ -303,6 +318,8 @@ struct LiveCommandLine: SchemaReadable {
       "a list of other numbers in the script, with their places")
     Member("parameters", readsIfPresent: \.parameters, "true")
     Member("script", readsIfPresent: \.script, "the path of a layer")
+    Member("causes", readsIfPresent: \.causes, "true")
+    Member("held", readsIfPresent: \.held, "true")
     Member(
       "until", "The time up to which the script runs, in seconds.", readsIfPresent: \.until,
       with: ExactNumber.seconds)
@@ -321,12 +338,15 @@ struct LiveCommandLine: SchemaReadable {
   /// The layer whose places in the script are asked for, and when.
   var script: String?
   var until: ExactNumber?
+  /// Whether what causes events is asked for, and what fingers move.
+  var causes: Bool?
+  var held: Bool?
   var log: Bool?
   var end: Bool?
 
   var isInput: Bool {
-    advance == nil && rewind == nil && parameters == nil && script == nil && log == nil
-      && end == nil
+    advance == nil && rewind == nil && parameters == nil && script == nil && causes == nil
+      && held == nil && log == nil && end == nil
   }
 }
 
@@ -343,6 +363,8 @@ struct LiveAnswer: SchemaWritable {
       $0.parameters
     }
     Member(ifPresent: "script", "Where the script makes a layer, and what moves it.") { $0.script }
+    Member(ifPresent: "causes", "The lines that cause events.") { $0.causes }
+    Member(ifPresent: "held", "What fingers move.") { $0.held }
     Member(ifPresent: "logged", "The number of inputs in the log that follows.") { $0.logged }
     Member(ifPresent: "print", "What the script has printed.") { $0.print }
     Member(ifPresent: "warning", "A warning.") { $0.warning }
@@ -355,6 +377,8 @@ struct LiveAnswer: SchemaWritable {
   var moves: Bool?
   var parameters: [ParameterState]?
   var script: ScriptPlaces?
+  var causes: [EventCause]?
+  var held: [HeldState]?
   var logged: Int?
   var print: String?
   var warning: RunWarning?

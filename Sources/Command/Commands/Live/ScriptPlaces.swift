@@ -6,13 +6,13 @@ import MotionValues
 
 /// Where a script makes a layer and what moves it, with the numbers that it states for that.
 ///
-/// Numbers are those of the script's own text; what a module makes has a line only.
+/// Numbers are those of the script's own text and of its own modules; what a pack makes has a line only.
 struct ScriptPlaces: SchemaWritable {
   static let schema = Schema<Self>("ScriptPlaces", "Where a script makes a layer, and its motion.")
   {
     Member("layer", "The path of the layer.") { $0.layer }
     Member("script", "The name of the script's file.") { $0.script }
-    Member("hash", "The SHA-256 of the script.") { $0.hash }
+    Member("files", "The script and its modules, with their hashes.") { $0.files }
     Member(ifPresent: "file", "The file that makes the layer.") { $0.place?.file }
     Member(ifPresent: "line", "The line that makes it.") { $0.place?.line }
     Member("calls", "The calls that make it, change it, and move it.") { $0.calls }
@@ -20,16 +20,17 @@ struct ScriptPlaces: SchemaWritable {
 
   let layer: String
   let script: String
-  let hash: String
+  let files: [ScriptFile]
   let place: SourceLocation?
   let calls: [ScriptCall]
 
-  /// Describes a layer of a run that noted its facts, whose script has `text` apart from the values of
-  /// its numbers.
+  /// Describes a layer of a run that noted its facts. `texts` are those of the script and its modules,
+  /// apart from the values of their numbers, by file.
   ///
   /// - Throws: `unknown-id` if there is no such layer.
   init(
-    of path: String, _ stage: Stage, _ facts: SceneFacts, script: String, text: [UInt8]
+    of path: String, _ stage: Stage, _ facts: SceneFacts, script: String,
+    texts: [String: [UInt8]]
   ) throws(Diagnostic) {
     guard let layer = stage.layers.last(where: { $0.path == path }) else {
       throw Diagnostic(
@@ -39,14 +40,19 @@ struct ScriptPlaces: SchemaWritable {
     }
     self.layer = path
     self.script = script
-    hash = SHA256.hexadecimal(text)
+    files = texts.sorted { $0.key < $1.key }.map { file, text in
+      ScriptFile(file: file, hash: SHA256.hexadecimal(text))
+    }
     place = facts.place(of: layer)
-    let numbers = ScriptNumbers(text)
+    var known: [String: ScriptNumbers] = [:]
     var calls: [ScriptCall] = []
     func add(_ function: String, at place: SourceLocation, _ first: ScriptCall) {
       var own = [ScriptNumbers.Call]()
       var first = first
-      if place.file == script, let numbers {
+      if known[place.file] == nil {
+        known[place.file] = texts[place.file].flatMap { ScriptNumbers($0) }
+      }
+      if let numbers = known[place.file] {
         do throws(Diagnostic) {
           own = try numbers.calls(of: function, onLine: place.line)
         } catch {
@@ -66,7 +72,7 @@ struct ScriptPlaces: SchemaWritable {
         shown.add(call)
         // A spring of one of its options.
         let springs = facts.springs.filter { noted in
-          noted.place.map { $0.file == script && call.covers($0.line) } ?? false
+          noted.place.map { $0.file == place.file && call.covers($0.line) } ?? false
         }.map(\.spring)
         if let spring = springs.first, springs.allSatisfy({ $0 == spring }) {
           shown.code = Self.code(.spring(spring), nil)
@@ -77,9 +83,9 @@ struct ScriptPlaces: SchemaWritable {
     if let place {
       add(layer.kind.name, at: place, ScriptCall(label: layer.kind.name, place: place))
     }
-    var known: Set<SourceLocation> = []
+    var seen: Set<SourceLocation> = []
     for animation in facts.animations where animation.layers.contains(path) {
-      guard let place = animation.place, known.insert(place).inserted else { continue }
+      guard let place = animation.place, seen.insert(place).inserted else { continue }
       var call = ScriptCall(label: animation.label, place: place)
       if let timing = animation.timing { call.code = Self.code(timing.timing, timing.duration) }
       add("animator", at: place, call)
@@ -116,6 +122,18 @@ extension ScriptNumbers.Call {
   fileprivate func covers(_ line: Int) -> Bool {
     numbers.contains { $0.line == line } || self.line == line
   }
+}
+
+/// A file of a script, as it was run.
+struct ScriptFile: SchemaReadable {
+  static let schema = Schema<Self>("ScriptFile", "A file of a script, as it was run.") {
+    Member("file", reads: \.file, "the script, or one of its modules")
+    Member("hash", reads: \.hash, "the SHA-256 of its text")
+  }
+
+  /// The name, relative to the script's folder.
+  var file = ""
+  var hash = ""
 }
 
 /// A call of a script: its numbers, and its timing as code.
@@ -190,32 +208,4 @@ struct ScriptCode: SchemaWritable {
   private let text: String
 
   init(_ framework: String, _ text: String) { (self.framework, self.text) = (framework, text) }
-}
-
-/// Another number in a script, as a host or a page states it.
-struct NumberChange: SchemaReadable {
-  static let schema = Schema<Self>("NumberChange", "Another number in a script.") {
-    Member("at", reads: \.offset, "the first byte of the number in the script")
-    Member("value", reads: \.value, "a number")
-  }
-
-  var offset = 0
-  var value = ExactNumber(0)
-
-  var change: ScriptNumbers.Change { .init(offset: offset, value: value.value) }
-}
-
-extension ScriptNumbers {
-  /// Returns the text of a script with other numbers.
-  ///
-  /// - Throws: `out-of-range` for a script that is too long, and the errors of `replacing`.
-  static func replacing(
-    _ changes: [NumberChange], in text: [UInt8]
-  ) throws(Diagnostic) -> [UInt8] {
-    guard let numbers = ScriptNumbers(text) else {
-      throw Diagnostic(
-        .outOfRange, "the numbers of a script can be changed up to \(lengthLimit >> 20) MB")
-    }
-    return try numbers.replacing(changes.map(\.change))
-  }
 }

@@ -5,8 +5,8 @@ class EventTable {
   #events = [];
   #frame = 0;
 
-  /** Calls `seek` with the frame of a picked event. */
-  constructor(element, seek) {
+  /** Calls `pick` with a picked event. */
+  constructor(element, pick) {
     this.#element = element;
     this.#list = new WindowedList(element, 24, {
       make: () => make("button", "row"),
@@ -15,7 +15,7 @@ class EventTable {
     });
     element.addEventListener("click", ({ target }) => {
       const row = target.closest(".row");
-      if (row) seek(this.#events[row.index].frame);
+      if (row) pick(this.#events[row.index]);
     });
   }
 

@@ -3,7 +3,7 @@
  * again, and the timing as code for other frameworks.
  *
  * 1. A control changes the number of the script in memory; only the dialog writes the script.
- * 2. The numbers belong to one text of the script: another one forgets them.
+ * 2. The numbers belong to one text of the script and of each module: other texts forget them.
  */
 class HandlePanel {
   #element;
@@ -13,7 +13,7 @@ class HandlePanel {
   #path = null;
   /** What the process says of the layer. */
   #places = null;
-  /** The rows of numbers, by the number's place in the script. */
+  /** The rows of numbers, by `numberKey`. */
   #rows = new Map();
   /** Which answer is the newest one. */
   #asked = 0;
@@ -38,10 +38,10 @@ class HandlePanel {
     if (isLate) this.refresh();
   }
 
-  /** What is to be written: the changed numbers, and the hash of the script that was run. */
+  /** What is to be written: the changed numbers, and the hashes of the files that were run. */
   get changes() {
-    const numbers = [...this.#live.numbers].map(([at, value]) => ({ at, value }));
-    return numbers.length > 0 && this.#places ? { numbers, hash: this.#places.hash } : null;
+    const numbers = numberList(this.#live.numbers);
+    return numbers.length > 0 && this.#places ? { numbers, files: this.#places.files } : null;
   }
 
   /** Shows a layer by its path; null for none. */
@@ -73,16 +73,17 @@ class HandlePanel {
 
   /** Shows the present numbers. */
   draw() {
-    for (const [at, { row, number, redraw }] of this.#rows) {
-      row.show(this.#live.numbers.get(at) ?? number.value);
-      row.element.classList.toggle("changed", this.#live.numbers.has(at));
+    for (const [key, { row, number, redraw }] of this.#rows) {
+      row.show(this.#live.numbers.get(key) ?? number.value);
+      row.element.classList.toggle("changed", this.#live.numbers.has(key));
       redraw?.();
     }
     this.#write.disabled = this.#live.numbers.size === 0;
   }
 
-  #section({ label, file, line, numbers, refusals = [], code = [] }) {
+  #section({ label, file, line, numbers: stated, refusals = [], code = [] }) {
     const place = `${file}:${line}`;
+    const numbers = stated.map((number) => ({ ...number, file }));
     const head = make("header", "", make("h3", "", isolated(label)), copyButton(place, place, "The line of the script"));
     head.append(...code.map(({ framework, text }) => copyButton(framework, text, `Copy as ${framework}:\n${text}`)));
     const list = make("dl", "", ...numbers.map((number) => this.#row(number).element));
@@ -98,12 +99,12 @@ class HandlePanel {
   }
 
   #row(number) {
-    const { name, value, text, at, line, uses } = number;
+    const { name, value, text, line, uses } = number;
     const doc = [`Line ${line}: ${text}`, uses ? `A local variable hands it to ${uses} other places too.` : ""];
     const parameter = { name, value, default: value, doc: doc.filter(Boolean).join("\n") };
     const row = new ParameterRow(
       parameter, (to) => this.#set([number], [to]), (from, to) => this.#note([number], [from], [to]));
-    this.#rows.set(at, { row, number });
+    this.#rows.set(numberKey(number), { row, number });
     return row;
   }
 
@@ -127,9 +128,11 @@ class HandlePanel {
       const own = ["x1", "y1", "x2", "y2"].map((name) => numbers.find((one) => one.name === start + name));
       if (own.includes(undefined)) return [];
       const curve = new BezierHandles(
-        () => own.map((one) => this.#live.numbers.get(one.at) ?? one.value),
+        () => own.map((one) => this.#live.numbers.get(numberKey(one)) ?? one.value),
         (values) => this.#set(own, values), (from, to) => this.#note(own, from, to));
-      for (const { at } of own) queueMicrotask(() => Object.assign(this.#rows.get(at) ?? {}, { redraw: () => curve.draw() }));
+      for (const one of own) {
+        queueMicrotask(() => Object.assign(this.#rows.get(numberKey(one)) ?? {}, { redraw: () => curve.draw() }));
+      }
       curve.draw();
       return [curve.element];
     });

@@ -33,6 +33,7 @@ class LiveScreens {
   get log() { return this.#first.log; }
 
   describe(path) { return this.#first.describe(path); }
+  causes(until) { return this.#first.causes(until); }
   wholeLog() { return this.#first.wholeLog(); }
 
   /** Runs or stops the scene; returns whether that is the playhead's business instead. */
@@ -75,8 +76,12 @@ class LiveScreens {
     this.#pointers.delete(pointer);
   }
 
-  /** Shows on each screen where the fingers are. */
-  showFingers() { for (const [index, live] of this.#all.entries()) this.#screens[index].fingers = live.places; }
+  /** Shows on each screen where the fingers are, and what they move. */
+  showFingers() {
+    for (const [index, live] of this.#all.entries()) {
+      [this.#screens[index].fingers, this.#screens[index].held] = [live.places, live.held];
+    }
+  }
 
   /** Passes on, for each screen, the position of a pointer and the one opposite to it. */
   #each(pointer, [x, y], pass) {

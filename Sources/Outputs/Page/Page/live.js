@@ -21,6 +21,8 @@ class Live {
   isOver = false;
   /** The scenes on the other screens, if this is the first one. */
   followers = [];
+  /** What the fingers move: `{ layer, velocity, detents, goal }` each. */
+  held = [];
   #run;
   #player;
   #address;
@@ -50,7 +52,7 @@ class Live {
   #head = null;
   /** The values of parameters that the page has set, by name. */
   #values = {};
-  /** The numbers that the script has instead of its own, by their places in it. */
+  /** The numbers that the script and its modules have instead of their own, by `numberKey`. */
   #numbers = new Map();
   /** The numbers that are to be set when the session has answered; null for none. */
   #wantedNumbers = null;
@@ -88,16 +90,24 @@ class Live {
     return this.isRunning || this.#log.length > 0 || Object.keys(this.#values).length > 0 || this.#numbers.size > 0;
   }
 
-  /** The numbers that the script has, or is about to have, instead of its own, by their places in it. */
+  /** The numbers that the script and its modules have, or are about to have, instead of their own, by `numberKey`. */
   get numbers() { return this.#wantedNumbers ?? this.#numbers; }
 
   /** Returns where the script makes a layer, and what moves it; null if that is not known. */
-  describe(path) {
-    if (this.isOver) return Promise.resolve(null);
+  async describe(path) {
+    const answer = await this.#ask({ script: path, until: this.#run.time(this.#run.frames - 1) });
+    return answer.script ?? null;
+  }
+
+  /** Returns the lines that cause the events up to a time in seconds. */
+  async causes(until) { return (await this.#ask({ causes: true, until })).causes ?? []; }
+
+  /** Returns the answer to a question. */
+  #ask(question) {
+    if (this.isOver) return Promise.resolve({});
     this.connect();
-    const until = this.#run.time(this.#run.frames - 1);
     return new Promise((done) => {
-      this.#session.add({ script: path, until }, ({ script }) => done(script ?? null));
+      this.#session.add(question, done);
       this.#send();
     });
   }
@@ -145,7 +155,7 @@ class Live {
 
   /** Gives a new session the parameters and inputs so far. */
   #repeat(session, { answered, begun } = {}) {
-    const numbers = Live.#list(this.#numbers);
+    const numbers = numberList(this.#numbers);
     if (Object.keys(this.#values).length > 0 || numbers.length > 0) {
       session.add({ rewind: 0, values: this.#values, numbers }, answered, begun);
     }
@@ -155,6 +165,7 @@ class Live {
   #lose(hasOpened) {
     [this.#session, this.isOver] = [null, !hasOpened];
     this.#fingers.clear();
+    this.held = [];
     this.stop();
     [this.#back, this.#isChanging] = [null, false];
     this.#told(hasOpened ? "stopped" : "over");
@@ -231,21 +242,19 @@ class Live {
     this.#runAgain();
   }
 
-  /** Gives the script another number in place of its own, `{ at, value }`, from the start of the scene. */
-  setNumber({ at, value: own }, value) {
+  /** Gives the script another number in place of its own, `{ file, at, value }`, from the start of the scene. */
+  setNumber(number, value) {
     if (this.isOver) return;
     this.#wantedNumbers = new Map(this.numbers);
-    if (value === own) this.#wantedNumbers.delete(at);
-    else this.#wantedNumbers.set(at, value);
+    if (value === number.value) this.#wantedNumbers.delete(numberKey(number));
+    else this.#wantedNumbers.set(numberKey(number), value);
     this.#runAgain();
   }
-
-  /** Numbers as a command has them. */
-  static #list(numbers) { return [...numbers].map(([at, value]) => ({ at, value })); }
 
   #lift(pointer, phase, time, places) {
     this.#sample(pointer, phase, time, places);
     this.#fingers.delete(pointer);
+    this.held = [];
   }
 
   #sample(pointer, phase, wall, places) {
@@ -287,7 +296,7 @@ class Live {
     const session = this.#session;
     if (session.asked !== frame || frame !== this.#run.frames - 1) {
       this.#back = frame;
-      const command = { rewind: this.#run.time(frame), numbers: Live.#list(this.#numbers) };
+      const command = { rewind: this.#run.time(frame), numbers: numberList(this.#numbers) };
       session.add(command, (answer) => this.#answer(answer, frame), () => {
         // Only a session that answers replaces what was shown.
         this.#run.truncate(frame);
@@ -320,6 +329,9 @@ class Live {
     const last = Math.round(frame + this.#shift);
     if (this.#isHeld || this.#open.length > 1 || last <= this.#session.asked || !this.#session.isConnected) return;
     this.#session.show(last, (answer) => this.#answer(answer, last));
+    if (this.#fingers.size > 0) {
+      this.#session.add({ held: true }, ({ held }) => { this.held = this.#fingers.size > 0 ? held : []; });
+    }
     this.#open.push(last);
     this.#sent = performance.now();
     this.#send();
@@ -355,6 +367,7 @@ class Live {
   /** The script has failed under a finger: the session has gone back to what was shown, and all fingers are up. */
   #fail(error) {
     this.#fingers.clear();
+    this.held = [];
     [this.#open, this.#session.asked, this.#back] = [[], -1, null];
     this.#told("failed", { title: "The script fails; this is the last frame before that", text: errorText(error) });
     this.stop();
@@ -403,7 +416,7 @@ class Live {
         this.#send();
       }
     };
-    const command = { rewind: this.#run.time(end), from: 0, values, numbers: Live.#list(numbers) };
+    const command = { rewind: this.#run.time(end), from: 0, values, numbers: numberList(numbers) };
     session.add(command, extend, (head) => {
       session.run = this.#run.begun(head);
     });
@@ -488,6 +501,17 @@ class Live {
       });
     });
   }
+}
+
+/** The key of a number of a script by its place, `{ file, at }`. */
+function numberKey({ file, at }) { return `${at} ${file}`; }
+
+/** Numbers by their keys, as commands have them. */
+function numberList(numbers) {
+  return [...numbers].map(([key, value]) => {
+    const end = key.indexOf(" ");
+    return { at: Number(key.slice(0, end)), file: key.slice(end + 1), value };
+  });
 }
 
 /** An error of a script, as the command prints it. */

@@ -50,7 +50,10 @@ class Page {
     const [select, peek] = [(layer) => this.select(layer), (layer) => this.#peek(layer)];
     this.#tree = new LayerTree(part("tree"), part("filter"), part("moving"), select, peek);
     this.#properties = new Properties(part("properties"), seek);
-    this.#events = new EventTable(part("events"), (frame) => this.player.seek(frame));
+    this.#events = new EventTable(part("events"), (event) => {
+      this.player.seek(event.frame);
+      this.#showCause(event);
+    });
     part("screens").append(...this.#screens.map((screen) => screen.element));
     part("screens").classList.toggle("several", runs.length > 1);
     this.#parameters = new ParameterPanel(part("parameters"), this.#history, (one, value) => {
@@ -131,6 +134,18 @@ class Page {
   }
 
   step(frames) { this.player.seek(this.player.frame + frames); }
+
+  /** Shows the line of the script that causes an event, which a click copies. */
+  async #showCause({ time, kind, target }) {
+    if (!this.live || this.live.isOver) return;
+    const causes = await this.live.causes(time);
+    const cause = causes.find((one) => {
+      return Math.abs(one.time - time) < 1e-6 && one.event === kind && one.target === target;
+    });
+    const place = cause && `${cause.file}:${cause.line}`;
+    part("cause").replaceChildren(
+      place ? copyButton(place, place, "The line of the script that causes the event") : "No line of the script");
+  }
 
   /** Goes to the nearest event before (-1) or after (1) the playhead. */
   seekEvent(direction) {

@@ -21,8 +21,16 @@ class Screen {
   #fingers = makeSVG("path", { class: "fingers" });
   /** The names of the haptics and sounds that have just been played. */
   #feedback = make("div", "feedback");
+  /** What fingers move: the detents as outlines, with the one at which it would end, and the names and velocities. */
+  #detents = makeSVG("path", { class: "detents" });
+  #goal = makeSVG("path", { class: "goal" });
+  #labels = makeSVG("g", { class: "labels" });
+  /** Where what fingers move is and would be, by its path. */
+  #heldPlaces = new Map();
   /** The positions of the fingers, in points. */
   fingers = [];
+  /** What the fingers move: `{ layer, velocity, detents, goal }` each. */
+  held = [];
   #overlay = makeSVG("svg", { class: "overlay", "aria-hidden": "true" });
   /** The layer whose path is drawn; null for none. */
   #traced = null;
@@ -42,7 +50,8 @@ class Screen {
     this.run = run;
     this.ghost = ghost;
     this.stage = new Stage(run);
-    this.#overlay.append(this.#safeArea, this.#motionPath, ...this.#onion, this.#peek, this.#outline, this.#fingers);
+    this.#overlay.append(this.#safeArea, this.#motionPath, ...this.#onion, this.#peek, this.#outline, this.#detents, this.#goal,
+      this.#fingers, this.#labels);
     this.glass.append(this.stage.element);
     if (ghost) {
       this.#ghostStage = new Stage(ghost);
@@ -112,6 +121,7 @@ class Screen {
     this.stage = stage;
     // Those of the new run.
     [this.#traced, this.#places] = [undefined, null];
+    this.#heldPlaces.clear();
   }
 
   /**
@@ -130,6 +140,7 @@ class Screen {
     this.#outline.setAttribute("d", this.#shape(this.layer));
     this.#peek.setAttribute("d", this.#shape(this.peeked));
     this.#fingers.setAttribute("d", this.fingers.map((place) => `M${place}h0`).join(""));
+    this.#drawHeld(frame);
     this.#safeArea.setAttribute("d", shown.safeArea ? this.#insets() : "");
     this.element.classList.toggle("ended", !isLive && time > run.time(run.frames - 1) + 1e-6);
     this.#drawOnion(shown.onion && layer !== null ? frame : null);
@@ -137,6 +148,38 @@ class Screen {
     if (this.#traced === traced) return;
     this.#traced = traced;
     this.#motionPath.setAttribute("d", traced === null ? "" : this.#dots(traced));
+  }
+
+  /** Draws the detents of what fingers move, the one at which it would end now, and its velocity. */
+  #drawHeld(frame) {
+    const [outlines, goals, labels] = [[], [], []];
+    for (const { layer: path, velocity, detents, goal } of this.held) {
+      const layer = this.run.layers.findLastIndex((one) => one.path === path);
+      if (layer < 0) continue;
+      if (!this.#heldPlaces.has(path)) this.#heldPlaces.set(path, new LayerPlaces(this.run, layer));
+      for (const { name, values } of detents) {
+        const other = Object.fromEntries(values.map(({ property, value }) => [property, value]));
+        const corners = this.#heldPlaces.get(path).at(frame, boxCorners, other);
+        if (!corners) continue;
+        (name === goal ? goals : outlines).push(`M${corners.join("L")}Z`);
+        labels.push(this.#label(corners[0], name, name === goal ? "goal" : ""));
+      }
+      const text = velocity.map(({ property, value }) => `${property} ${decimal(value, 0)} pt/s`).join("  ");
+      if (this.fingers.length > 0) labels.push(this.#label(this.fingers[0], text, "velocity"));
+    }
+    if (labels.length === 0 && !this.#labels.firstChild) return;
+    this.#detents.setAttribute("d", outlines.join(""));
+    this.#goal.setAttribute("d", goals.join(""));
+    this.#labels.replaceChildren(...labels);
+  }
+
+  /** A text beside a point, within the screen. */
+  #label([x, y], text, name) {
+    const [width, height] = this.size;
+    const place = { x: Math.min(Math.max(x, 0), width), y: Math.min(Math.max(y, 0), height), class: name };
+    const label = makeSVG("text", place);
+    label.textContent = visible(text);
+    return label;
   }
 
   /** The outline of a layer as it is drawn; empty if it is not visible. */
@@ -168,7 +211,7 @@ class Screen {
     if (frame !== null) this.#places ??= new LayerPlaces(this.run, this.layer);
     const shape = (number) => {
       if (number < 0 || number >= this.run.frames) return "";
-      const corners = this.#places.at(number, (width, height) => [[0, 0], [width, 0], [width, height], [0, height]]);
+      const corners = this.#places.at(number, boxCorners);
       return corners ? `M${corners.join("L")}Z` : "";
     };
     const step = Math.max(Math.round(Screen.#interval * this.run.fps), 1);
@@ -180,6 +223,9 @@ class Screen {
     }
   }
 }
+
+/** The corners of a layer by its width and height. */
+function boxCorners(width, height) { return [[0, 0], [width, 0], [width, height], [0, height]]; }
 
 /** Where a layer of a run is in any frame. */
 class LayerPlaces {
@@ -200,12 +246,19 @@ class LayerPlaces {
       column.layer === layer || sources.has(`${column.layer},${column.property}`));
   }
 
-  /** Where points of the layer, which a function of its width and height returns, are on the screen; null if it is not seen. */
-  at(frame, points) {
+  /**
+   * Where points of the layer, which a function of its width and height returns, are on the screen, with `other` values
+   * of its properties; null if it is not seen.
+   */
+  at(frame, points, other = {}) {
     if (!this.#run.isVisible(this.#layer, frame)) return null;
     for (const column of this.#columns) this.#values[column.layer][column.property] = column.value(frame);
-    const { width, height } = this.#values[this.#layer];
-    return this.#placements.onScreen(this.#layer, points(width, height));
+    const own = this.#values[this.#layer];
+    const before = Object.keys(other).map((name) => [name, own[name]]);
+    Object.assign(own, other);
+    const places = this.#placements.onScreen(this.#layer, points(own.width, own.height));
+    Object.assign(own, Object.fromEntries(before));
+    return places;
   }
 }
 
