@@ -104,6 +104,40 @@ struct LiveCommandTests {
     #expect(lines.contains { $0.contains("\"unknown-id\"") && $0.contains("`card`") })
   }
 
+  @Test("What a finger moves is said with its velocity and its detents, until the finger lifts")
+  func held() throws {
+    func row(_ time: Double, _ phase: String, _ y: Int) -> String {
+      "{\"time\":\(time),\"finger\":1,\"phase\":\"\(phase)\",\"x\":10,\"y\":\(y)}"
+    }
+    let outcome = try Self.live([
+      row(0.01, "began", 10), row(0.21, "moved", 110), "{\"held\":true}", "{\"advance\":0.2}",
+      "{\"held\":true}", row(0.3, "ended", 110), "{\"advance\":0.4}", "{\"held\":true}",
+    ])
+    let held = outcome.output.split(separator: "\n").filter { $0.hasPrefix("{\"held\"") }
+    try #require(held.count == 3, "\(outcome.output)")
+    #expect(held[0] == "{\"held\":[]}" && held[2] == "{\"held\":[]}")
+    let places =
+      "\"detents\":[{\"name\":\"bottom\",\"values\":[{\"property\":\"y\",\"value\":300}]},"
+      + "{\"name\":\"top\",\"values\":[{\"property\":\"y\",\"value\":0}]}],\"goal\":\"bottom\"}]}"
+    let velocity = try #require(
+      held[1].firstMatch(
+        of: /^{"held":\[{"layer":"card","velocity":\[{"property":"y","value":([0-9.]+)}\],/)?.1)
+    #expect(try abs(#require(Double(velocity)) - 500) < 1e-6)
+    #expect(held[1].hasSuffix(places), "\(held[1])")
+  }
+
+  @Test("Each event has the line that causes it: of the call, or of what it is about")
+  func causes() throws {
+    let outcome = try Self.live(
+      ["{\"causes\":true,\"until\":1}"],
+      script: Self.moved + "scene:timeline(function(t) t:wait(0.1) motion.haptic \"light\" end)\n")
+    let answer = try #require(
+      outcome.output.split(separator: "\n").first { $0.hasPrefix("{\"causes\":[") })
+    for part in [
+      "{\"time\":0.1,\"event\":\"haptic\",\"target\":\"light\",\"file\":\"scene.lua\",\"line\":8}"
+    ] { #expect(answer.contains(part), "\(part) is not in \(answer)") }
+  }
+
   @Test("A scene runs again with other numbers, which the next ones replace")
   func numbers() throws {
     let at = try #require(

@@ -47,7 +47,7 @@ struct WrittenNumbersTests {
   }
 
   private func change(_ place: Int, _ value: String, _ hash: String) -> String {
-    "{\"numbers\":[{\"at\":\(place),\"value\":\(value)}],\"hash\":\"\(hash)\"}"
+    "{\"numbers\":[{\"at\":\(place),\"value\":\(value)}],\"files\":[{\"file\":\"sheet.lua\",\"hash\":\"\(hash)\"}]}"
   }
 
   @Test("The changed line is shown, and then written; nothing else changes")
@@ -58,7 +58,7 @@ struct WrittenNumbersTests {
       let line = change(try Self.place(of: "0.4, delay"), "0.75", try hash(in: folder))
       #expect(
         try answers([line], in: folder) == [
-          "{\"lines\":[{\"line\":3,"
+          "{\"lines\":[{\"file\":\"sheet.lua\",\"line\":3,"
             + "\"old\":\"local move = motion.animator { duration = 0.4, delay = 2 * 0.1 }\","
             + "\"new\":\"local move = motion.animator { duration = 0.75, delay = 2 * 0.1 }\"}]}"
         ])
@@ -110,6 +110,55 @@ struct WrittenNumbersTests {
     }
   }
 
+  @Test("A module's number is written into its file, with those of the script")
+  func modules() throws {
+    try inFolder { folder in
+      let module = "return { far = function(card) card.x = 40 end }\n"
+      try FileManager.default.createDirectory(
+        at: folder.appending(path: "lib"), withIntermediateDirectories: false)
+      try Data(module.utf8).write(to: folder.appending(path: "lib/far.lua"))
+      let script = Self.script + "require(\"lib.far\").far(card)\n"
+      try Data(script.utf8).write(to: folder.appending(path: "sheet.lua"))
+      let answer = try Command.motion(
+        ["live", "sheet.lua"], input: "{\"script\":\"card\",\"until\":0}\n", in: folder
+      ).output
+      let files = try #require(answer.firstMatch(of: /"files":(\[[^\]]*\])/)?.1)
+      #expect(files.contains("\"file\":\"lib/far.lua\""), "\(files)")
+      let place = try Self.place(of: "0.4, delay")
+      let numbers =
+        "[{\"at\":39,\"value\":60,\"file\":\"lib/far.lua\"},{\"at\":\(place),\"value\":1}]"
+      let answers = try answers(
+        ["{\"numbers\":\(numbers),\"files\":\(files)}", "{\"write\":true}"], in: folder)
+      #expect(answers.last == "{\"written\":\"lib/far.lua, sheet.lua\"}", "\(answers)")
+      #expect(
+        try String(contentsOf: folder.appending(path: "lib/far.lua"), encoding: .utf8)
+          == module.replacing("= 40", with: "= 60"))
+      #expect(try text(in: folder) == script.replacing("duration = 0.4", with: "duration = 1"))
+    }
+  }
+
+  @Test(
+    "Nothing is written where one of the files is elsewhere, a link, or none that was run",
+    arguments: ["../far.lua", "lib/../far.lua", "link/far.lua", "other.lua", "/etc/far.lua"])
+  func otherFiles(file: String) throws {
+    try inFolder { folder in
+      let manager = FileManager.default
+      try manager.createDirectory(
+        at: folder.appending(path: "lib"), withIntermediateDirectories: false)
+      for name in ["lib/far.lua", "far.lua", "other.lua"] {
+        try Data("return { 1 }\n".utf8).write(to: folder.appending(path: name))
+      }
+      try manager.createSymbolicLink(
+        atPath: folder.appending(path: "link").path, withDestinationPath: "lib")
+      let (hash, place) = (try hash(in: folder), try Self.place(of: "0.4, delay"))
+      let line = change(place, "1", hash).replacing(
+        "]", with: ",{\"at\":9,\"value\":2,\"file\":\"\(file)\"}]", maxReplacements: 1)
+      let answers = try answers([line, "{\"write\":true}"], in: folder)
+      #expect(answers.count == 1 && answers[0].contains("unwritable-file"), "\(answers)")
+      #expect(try text(in: folder) == Self.script)
+    }
+  }
+
   @Test("A page chooses no file, no text, and no value that is no number")
   func wrong() throws {
     try inFolder { folder in
@@ -117,7 +166,7 @@ struct WrittenNumbersTests {
       let place = try Self.place(of: "0.4, delay")
       for line in [
         change(place, "\"1) os.exit(\"", hash), change(place, "1e999", hash), "hello",
-        change(place, "1", "").replacing("\"hash\"", with: "\"file\":\"../other.lua\",\"hash\""),
+        change(place, "1", "").replacing("\"files\"", with: "\"file\":\"../other.lua\",\"files\""),
       ] {
         let answers = try answers([line, "{\"write\":true}"], in: folder)
         #expect(answers.count == 1 && answers[0].hasPrefix("{\"error\":"), "\(answers)")

@@ -25,13 +25,7 @@ struct LivePageTests {
     _ script: String = sheet, _ options: [String] = [],
     _ body: (ChromiumPage, ServedFolder) throws -> Void
   ) throws {
-    let folder = try ServedFolder(script, options)
-    try Chromium.use { browser in
-      let page = try browser.open(folder.address)
-      try page.noteStage()
-      try body(page, folder)
-      try page.close()
-    }
+    try ServedFolder(script, options).show(body)
   }
 
   @Test("A drag ends at the detent of the same drag as a verb, and its log replays each frame")

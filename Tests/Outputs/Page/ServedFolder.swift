@@ -14,9 +14,12 @@ final class ServedFolder {
   let address: URL
   private let process = Process()
 
-  init(_ script: String, _ options: [String] = []) throws {
+  /// `modules` are texts by the names of their files.
+  init(_ script: String, _ options: [String] = [], modules: [String: String] = [:]) throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+    for (name, text) in modules.merging(["scene.lua": script], uniquingKeysWith: { $1 }) {
+      try Data(text.utf8).write(to: folder.appending(path: name))
+    }
     process.executableURL = Repository.products.appending(path: "motion")
     process.arguments = ["play", "scene.lua", "--watch", "--no-open"] + options
     process.currentDirectoryURL = folder
@@ -41,9 +44,21 @@ final class ServedFolder {
 
   func path(of name: String) -> String { folder.appending(path: name).path }
 
+  /// Calls the body with the page in a browser.
+  func show(_ body: (ChromiumPage, ServedFolder) throws -> Void) throws {
+    try Chromium.use { browser in
+      let page = try browser.open(address)
+      try page.noteStage()
+      try body(page, self)
+      try page.close()
+    }
+  }
+
   /// The present text of the script.
-  var script: String {
-    get throws { try String(contentsOf: folder.appending(path: "scene.lua"), encoding: .utf8) }
+  var script: String { get throws { try text(of: "scene.lua") } }
+
+  func text(of name: String) throws -> String {
+    try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
   func save(_ script: String, to name: String = "scene.lua") throws {
