@@ -17,6 +17,8 @@ struct LiveCommand: ParsableCommand {
       the frames from then on; with `"values":{"bounce":0.3}`, with other parameters; with \
       `"numbers":[{"at":120,"value":0.5}]`, with another number at byte 120 of the script
       {"parameters":true}  describe the parameters; answers {"parameters":[…]}
+      {"held":true}     say what fingers drag, and where it may come to rest
+      {"causes":true}   say which lines cause the events, in a run of its own
       {"script":"card"} say where the script makes a layer and what moves it, with the numbers that it states
       {"log":true}      print the log of all inputs so far; answers {"logged":12}, its lines
       {"end":true}      end, as the end of standard input does
