@@ -32,7 +32,9 @@ struct CheckTests {
   @Test("Nothing is found in an example or a pack", arguments: Repository.allExampleScenes)
   func examples(path: String) throws {
     let outcome = try Command.motion(["check", "examples/\(path)"])
-    #expect(outcome.output == "nothing found\n" && outcome.error == "" && outcome.code == 0)
+    #expect(
+      outcome.output.hasPrefix("nothing found") && outcome.error == "" && outcome.code == 0,
+      "\(outcome)")
   }
 
   private static let meantScripts: [(case: String, script: String)] = [
@@ -63,7 +65,7 @@ struct CheckTests {
       "a line that makes several animators, of which one moves",
       """
       for x = 0, 1 do
-        motion.animator { duration = 0.1, delay = x }:animate(card, { x = x }):play()
+        motion.animator { duration = 0.1, delay = x }:animate(card, { x = 40 * x }):play()
       end
       """
     ),
@@ -122,14 +124,14 @@ struct CheckTests {
   @Test("What is meant is not found", arguments: meantScripts)
   func meant(case: String, script: String) throws {
     let outcome = try Self.check(script)
-    #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+    #expect(outcome.output.hasPrefix("nothing found") && outcome.code == 0, "\(outcome)")
   }
 
   @Test("A state that copies show is not hidden where motion is reduced, either")
   func reducedTransition() throws {
     let script = try #require(Self.meantScripts.first { $0.case.hasPrefix("a state") }).script
     let outcome = try Self.check(["a.lua": script], ["a.lua", "--reduce-motion"])
-    #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+    #expect(outcome.output.hasPrefix("nothing found") && outcome.code == 0, "\(outcome)")
   }
 
   private static let suppressions: [(case: String, script: String, slugs: [String])] = [
@@ -256,7 +258,7 @@ struct CheckTests {
     func check(_ options: String...) throws -> Command.Outcome {
       try Self.check(["a.lua": text], ["a.lua"] + options)
     }
-    #expect(try check().output == "nothing found\n")
+    #expect(try check().output.hasPrefix("nothing found"))
     #expect(try check("--text-size", "xxl").code == 0)
     let some = try check("--text-size", "l,ax3,ax5")
     #expect(some.code == 1, "\(some)")
@@ -344,7 +346,7 @@ struct CheckTests {
   func devices(example: String) throws {
     let outcome = try Command.motion(
       ["check", "examples/\(example)", "--device", "iphone-se,iphone-16-pro-max,ipad-pro-13"])
-    #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+    #expect(outcome.output.hasPrefix("nothing found") && outcome.code == 0, "\(outcome)")
   }
 
   @Test("Examples run with every text size", arguments: Repository.exampleScenes)
@@ -359,7 +361,7 @@ struct CheckTests {
     for appearance in ["light", "dark"] {
       let outcome = try Command.motion(
         ["check", "examples/46-pinned-player.lua", "--device", "all", "--appearance", appearance])
-      #expect(outcome.output == "nothing found\n" && outcome.code == 0, "\(outcome)")
+      #expect(outcome.output.hasPrefix("nothing found") && outcome.code == 0, "\(outcome)")
     }
   }
 

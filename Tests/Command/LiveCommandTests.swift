@@ -110,7 +110,8 @@ struct LiveCommandTests {
       "{\"time\":\(time),\"finger\":1,\"phase\":\"\(phase)\",\"x\":10,\"y\":\(y)}"
     }
     let outcome = try Self.live([
-      row(0.01, "began", 10), row(0.21, "moved", 110), "{\"held\":true}", "{\"advance\":0.2}",
+      row(0.01, "began", 10), row(0.11, "moved", 60), row(0.21, "moved", 110),
+      "{\"held\":true}", "{\"advance\":0.2}",
       "{\"held\":true}", row(0.3, "ended", 110), "{\"advance\":0.4}", "{\"held\":true}",
     ])
     let held = outcome.output.split(separator: "\n").filter { $0.hasPrefix("{\"held\"") }

@@ -126,14 +126,14 @@ struct WrittenNumbersTests {
       #expect(files.contains("\"file\":\"lib/far.lua\""), "\(files)")
       let place = try Self.place(of: "0.4, delay")
       let numbers =
-        "[{\"at\":39,\"value\":60,\"file\":\"lib/far.lua\"},{\"at\":\(place),\"value\":1}]"
+        "[{\"at\":39,\"value\":60,\"file\":\"lib/far.lua\"},{\"at\":\(place),\"value\":0.75}]"
       let answers = try answers(
         ["{\"numbers\":\(numbers),\"files\":\(files)}", "{\"write\":true}"], in: folder)
       #expect(answers.last == "{\"written\":\"lib/far.lua, sheet.lua\"}", "\(answers)")
       #expect(
         try String(contentsOf: folder.appending(path: "lib/far.lua"), encoding: .utf8)
           == module.replacing("= 40", with: "= 60"))
-      #expect(try text(in: folder) == script.replacing("duration = 0.4", with: "duration = 1"))
+      #expect(try text(in: folder) == script.replacing("duration = 0.4", with: "duration = 0.75"))
     }
   }
 
