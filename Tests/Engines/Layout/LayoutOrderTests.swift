@@ -146,7 +146,7 @@ struct LayoutOrderTests {
         end)
         """)
     try run.runToRest()
-    #expect(run.printed.last == "3.0\t140.0\t-20.0")
+    #expect(run.printed.last == "3\t140.0\t-20.0")
     #expect(try run.value("list/row2.y") == 140 && run.value("list/row2.translationY") == 0)
   }
 }
