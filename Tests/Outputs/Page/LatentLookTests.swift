@@ -41,7 +41,7 @@ struct LatentLookTests {
         const looks = {};
         for (const id of ["filters", "grey", "blend", "material", "tile", "text"]) looks[id] = look(id);
         const dot = look("dot")[0].replace(/shadows\\d+/, "shadows");
-        const parts = [...document.querySelectorAll(".stage filter > *")];
+        const parts = [...document.querySelector(look("dot")[0].match(/#shadows\\d+/)[0]).children];
         looks.dot = [dot, ...parts.map(({ localName, attributes }) =>
           [localName, ...[...attributes].map(({ value }) => value)].join(" "))];
         for (const frame of [0, 1, 2]) {
