@@ -138,7 +138,8 @@ class Page {
   /** Shows the line of the script that causes an event, which a click copies. */
   async #showCause({ time, kind, target }) {
     if (!this.live || this.live.isOver) return;
-    const causes = await this.live.causes(time);
+    // The time of an event is rounded, perhaps to before it.
+    const causes = await this.live.causes(time + 1e-6);
     const cause = causes.find((one) => {
       return Math.abs(one.time - time) < 1e-6 && one.event === kind && one.target === target;
     });
