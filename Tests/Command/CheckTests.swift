@@ -70,6 +70,13 @@ struct CheckTests {
       """
     ),
     (
+      "parameters that a loop reads",
+      """
+      local p = motion.params { far = { 40 } }
+      for name in pairs(p) do print(name) end
+      """
+    ),
+    (
       "a redirection within one timeline",
       """
       scene:timeline(function(t)

@@ -141,7 +141,7 @@ struct CheckReport: SchemaWritable {
         modules.append(source.path)
         return
       }
-      for finding in inspection.findings + inspection.notes {
+      for finding in inspection.findings {
         if let index = found.firstIndex(where: { $0.finding == finding }) {
           found[index].screens.append(screen)
         } else {
@@ -185,7 +185,7 @@ struct CheckReport: SchemaWritable {
       for failure in failures {
         StandardStream.error.write(failure.text(on: .error))
       }
-      for note in showsNotes ? notes : [] { stream.write(stream.text(ofNote: note)) }
+      for note in showsNotes ? notes : [] { stream.write(stream.text(of: note, as: "note")) }
       for module in modules { stream.write("\(module) is a module: nothing to check\n") }
       if findings.isEmpty, failures.isEmpty, modules.isEmpty || !notes.isEmpty {
         stream.write("nothing found" + countOfNotes(hidden: !showsNotes) + "\n")

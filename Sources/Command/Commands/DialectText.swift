@@ -27,7 +27,7 @@ struct DialectText {
 enum CodeText {
   /// A time with milliseconds.
   static func seconds(_ time: Double) -> String {
-    "\(NumberText((time * 1000).rounded() / 1000)) s"
+    "\(NumberText(time, decimals: 3)) s"
   }
 
   /// A fraction in percent, with one decimal.

@@ -121,16 +121,11 @@ extension StandardStream {
     return DiagnosticText(error, source: source, hasColor: hasColor).text
   }
 
-  /// The text of a warning as this stream shows it.
-  func text(of warning: RunWarning) -> String {
+  /// The text of a warning, or of another severity such as `note`, as this stream shows it.
+  func text(of warning: RunWarning, as severity: String = "warning") -> String {
     var warning = warning
     warning.help += explanation(of: warning.code)
-    return warning.text
-  }
-
-  /// The text of a note of `motion check` as this stream shows it.
-  func text(ofNote note: RunWarning) -> String {
-    "note" + text(of: note).dropFirst("warning".count)
+    return warning.text(as: severity)
   }
 
   /// Files and pipes get no such line, because it would be in each log and each recorded error.

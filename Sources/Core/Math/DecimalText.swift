@@ -58,4 +58,10 @@ package struct NumberText: CustomStringConvertible {
     let text = number.isNaN ? "nan" : "\(number == 0 ? 0 : number)"
     description = text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
+
+  /// Makes the text of a number that is rounded to decimals.
+  package init(_ number: Double, decimals: Int) {
+    let scale = (0..<decimals).reduce(1.0) { power, _ in power * 10 }
+    self.init((number * scale).rounded() / scale)
+  }
 }

@@ -71,13 +71,11 @@ extension SceneCheck {
       let time = spring.settlingDuration
       let isSlow = time > longestSettling || spring.dampingRatio < leastDampingRatio
       guard isSlow else { return nil }
-      func rounded(_ number: Double) -> NumberText {
-        NumberText((number * 1000).rounded() / 1000)
-      }
       return RunWarning(
         code: .slowSpring,
-        message: "the spring takes \(rounded(time)) s to settle; its damping ratio is "
-          + "\(rounded(spring.dampingRatio))",
+        message:
+          "the spring takes \(NumberText(time, decimals: 3)) s to settle; its damping ratio is "
+          + "\(NumberText(spring.dampingRatio, decimals: 3))",
         help: ["\(remedy(for: spring)); `motion spring` shows a spring's facts"], at: place)
     }
     return run.firstOfEachLine(findings)

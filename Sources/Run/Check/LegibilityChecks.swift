@@ -9,8 +9,9 @@ extension SceneCheck {
         notes.unreadable.map { time, contrast in
           RunWarning(
             code: .unreadableText,
-            message: "the text of `\(layer.path)` cannot be read from \(rounded(time)) s on: its "
-              + "contrast to what is behind it is \(rounded(contrast)):1",
+            message:
+              "the text of `\(layer.path)` cannot be read from \(NumberText(time, decimals: 2)) s on: its "
+              + "contrast to what is behind it is \(NumberText(contrast, decimals: 2)):1",
             help: ["give it another `textColor`, or what is behind it another `fill`"],
             at: run.facts.place(of: layer))
         }
@@ -26,8 +27,9 @@ extension SceneCheck {
         else { return nil }
         return RunWarning(
           code: .lowContrast,
-          message: "the contrast of `\(layer.path)` to what is behind it is \(rounded(contrast)):1",
-          help: ["WCAG 2.2 asks for \(rounded(layer.leastContrast)):1"],
+          message:
+            "the contrast of `\(layer.path)` to what is behind it is \(NumberText(contrast, decimals: 2)):1",
+          help: ["WCAG 2.2 asks for \(NumberText(layer.leastContrast, decimals: 2)):1"],
           at: run.facts.place(of: layer))
       })
   }
@@ -44,7 +46,8 @@ extension SceneCheck {
         }
         return RunWarning(
           code: .smallText,
-          message: "the letters of `\(layer.path)` are \(rounded(size)) points high on the screen",
+          message:
+            "the letters of `\(layer.path)` are \(NumberText(size, decimals: 2)) points high on the screen",
           help: ["letters below 8 points cannot be read, and Apple asks for 11"],
           at: run.facts.place(of: layer))
       })
@@ -63,10 +66,6 @@ extension SceneCheck {
             code: .emptyText, message: "`\(layer.path)` has no words when the run ends",
             help: ["give it a `text`, or leave it out"], at: run.facts.place(of: layer)))
       })
-  }
-
-  private static func rounded(_ number: Double) -> NumberText {
-    NumberText((number * 100).rounded() / 100)
   }
 }
 
@@ -96,7 +95,7 @@ extension Layer {
   /// The size of its font as it is shown, in points; nil if the layer reaches the viewer.
   fileprivate var sizeOnScreen: Double? {
     guard let size = number("fontSize"), let height = number("height"), height > 0,
-      let corners = try? SceneProjection(self).corners(in: stage.store).corners, corners.count == 4
+      let corners = sceneCorners
     else { return nil }
     let (x, y) = (corners[3].x - corners[0].x, corners[3].y - corners[0].y)
     return size * (x * x + y * y).squareRoot() / height

@@ -37,7 +37,7 @@ extension SceneCheck {
       run.layers.compactMap { layer -> Finding? in
         guard run.facts.layerPlaces[layer.index] != nil, run.visibility.seen.contains(layer.index),
           layer.paints, layer.isShown, !run.mayComeIntoView(layer),
-          let corners = try? SceneProjection(layer).corners(in: run.stage.store).corners
+          let corners = layer.sceneCorners
         else { return nil }
         func isFar(_ coordinate: (Point) -> Double, _ length: Double) -> Bool {
           let values = corners.map(coordinate)
@@ -125,7 +125,7 @@ extension SceneCheck {
           RunWarning(
             code: .flash,
             message: "`\(layer.path)` flashes \(count) times in the second before "
-              + "\(NumberText((time * 100).rounded() / 100)) s",
+              + "\(NumberText(time, decimals: 2)) s",
             help: ["at most 3 flashes a second are safe for people with epilepsy: slow it down"],
             at: run.facts.place(of: layer)))
       })
@@ -151,7 +151,7 @@ extension SceneCheck {
           RunWarning(
             code: .rebound,
             message:
-              "`\(name)` reaches 0 at \(NumberText((time * 100).rounded() / 100)) s, bounces, and "
+              "`\(name)` reaches 0 at \(NumberText(time, decimals: 2)) s, bounces, and "
               + "ends at 0",
             help: ["let it end without a bounce: `motion.spring { duration = 0.4 }`"],
             at: run.facts.place(of: layer)))

@@ -13,10 +13,9 @@ package struct SceneCheck: Sendable {
     .contestedProperty, .keptMovement, .unmetRule, .bareGround, .textOverflow, .deriveConstant,
     .untrackedVariable, .offScreen, .neverVisible, .hiddenMask, .roundSpine,
     .fixedSize, .underStatusBar, .hapticStorm, .outOfReach, .milliseconds, .percent, .radians,
-    .tinyMove, .tooFast,
-    .unreadableText, .lowContrast, .smallText, .emptyText, .alwaysCovered, .farOffScreen, .zeroSize,
-    .unusedLook, .manyShadows, .flash, .rebound, .unusedParameter, .nothingToPlay, .smallTarget,
-    .tightTarget,
+    .tinyMove, .tooFast, .unreadableText, .lowContrast, .smallText, .emptyText, .alwaysCovered,
+    .farOffScreen, .zeroSize, .unusedLook, .manyShadows, .flash, .rebound, .unusedParameter,
+    .nothingToPlay, .smallTarget, .tightTarget,
   ]
 
   /// The findings that a designer may know better than a guideline; they are no mistakes.
@@ -35,7 +34,7 @@ package struct SceneCheck: Sendable {
 struct Finding {
   /// What it is about, such as the path of a layer or of a property.
   let object: String
-  var warning: RunWarning
+  let warning: RunWarning
 
   init(_ object: String, _ warning: RunWarning) {
     self.object = object
@@ -67,7 +66,7 @@ package struct CheckedRun {
       let warning = first.warning
       return RunWarning(
         code: warning.code,
-        message: warning.message + "; so \(others.count == 1 ? "does" : "do") "
+        message: warning.message + "; likewise "
           + names.map { $0 == "…" ? $0 : "`\($0)`" }.joined(separator: " "),
         help: warning.help, at: warning.location)
     }

@@ -6,10 +6,8 @@ import MotionValues
 
 /// What `motion check` finds in one scene, after a run of which nothing is printed.
 package struct SceneInspection {
-  /// The probable mistakes, in the order of their files and lines.
+  /// The probable mistakes and the notes, in the order of their files and lines.
   package private(set) var findings: [RunWarning] = []
-  /// What a guideline asks for and the scene has not, in the same order.
-  package private(set) var notes: [RunWarning] = []
   /// Whether the file makes no scene, as a module does: there is nothing to check.
   package private(set) var isModule = false
   /// The error with which the scene failed; nil if it did not.
@@ -60,10 +58,8 @@ package struct SceneInspection {
       for index in found.indices where found[index].location == nil {
         found[index].location = facts.scenePlace
       }
-      let all = Self.unsuppressed(found, source) { session.text(of: $0) ?? "" }
+      findings = Self.unsuppressed(found, source) { session.text(of: $0) ?? "" }
         .map { $0.renaming(source.name, to: source.path) }
-      findings = all.filter { !SceneCheck.notes.contains($0.code) }
-      notes = all.filter { SceneCheck.notes.contains($0.code) }
     } catch  where error.code == .missingScene {
       isModule = true
     } catch {

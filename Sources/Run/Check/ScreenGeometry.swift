@@ -1,5 +1,4 @@
 import MotionCore
-import MotionRuntime
 import MotionValues
 
 /// Where layers are on the screen in the present frame, and which of them may have changed since the
@@ -76,4 +75,10 @@ final class ScreenGeometry {
     places[index].transform = transform
     return transform
   }
+}
+
+extension Layer {
+  /// Its corners in the scene as the stage is now, in points, clockwise from the top left one; nil if it
+  /// reaches the viewer.
+  var sceneCorners: [Point]? { try? SceneProjection(self).corners(in: stage.store).corners }
 }

@@ -14,7 +14,7 @@ extension SceneCheck {
         (animation.label, verb, time, animation.place)
       }
     }
-    times += run.stage[DeclaredTimes.self].waits.map { ("the timeline", "waits", $0, $1) }
+    times += run.facts.waits.map { ("the timeline", "waits", $0, $1) }
     return run.merged(
       times.filter { $0.2 >= leastMilliseconds && $0.2.rounded() == $0.2 }.map {
         who, verb, time, place in
@@ -43,7 +43,7 @@ extension SceneCheck {
           RunWarning(
             code: .tinyMove,
             message: "\(animation.label) moves `\(property)` by "
-              + "\(NumberText((distance * 100).rounded() / 100)) points",
+              + "\(NumberText(distance, decimals: 2)) points",
             help: ["places are in points: half of the layer's height is `0.5 * layer.height`"],
             at: animation.place))
       })
@@ -107,7 +107,7 @@ extension SceneCheck {
             RunWarning(
               code: .radians,
               message:
-                "`\(layer.path).\(name)` is \(NumberText((angle * 1e4).rounded() / 1e4)) at the end",
+                "`\(layer.path).\(name)` is \(NumberText(angle, decimals: 4)) at the end",
               help: ["angles are in degrees: write `\(NumberText(part))`, or `math.deg(…)`"],
               at: run.facts.place(of: layer)))
         }

@@ -88,22 +88,19 @@ extension SceneCheck {
     guard width > 0, height > 0, stage.store[text.text] != 0 else { return nil }
     let style = text.style { stage.store[$0] }
     let layout = text.layout(style, width: width)
-    let size = "\(rounded(width)) × \(rounded(height)) points"
+    let size = "\(NumberText(width, decimals: 1)) × \(NumberText(height, decimals: 1)) points"
     let count = layout.lines.count
     let lines = count == 1 ? "1 line" : "\(count) lines"
     // Heights are often those of the letters alone, without the leading.
     if layout.height > height + layout.lineHeight / 4 {
-      return "the text of `\(layer.path)` takes \(lines), \(rounded(layout.height)) points high, "
+      return
+        "the text of `\(layer.path)` takes \(lines), \(NumberText(layout.height, decimals: 1)) points high, "
         + "and its layer has \(size)"
     }
     let whole = text.layout(text.style { $0 == text.lines ? 0 : stage.store[$0] }, width: width)
     guard whole.lines.count > count else { return nil }
     return "the text of `\(layer.path)` is cut after \(lines): it takes \(whole.lines.count) in "
-      + "\(rounded(width)) points"
-  }
-
-  private static func rounded(_ number: Double) -> NumberText {
-    NumberText((number * 10).rounded() / 10)
+      + "\(NumberText(width, decimals: 1)) points"
   }
 }
 

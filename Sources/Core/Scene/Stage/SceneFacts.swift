@@ -112,6 +112,10 @@ package final class SceneFacts {
   package private(set) var haptics: [(haptic: Haptic, time: Double, place: SourceLocation?)] = []
   /// The events, with the lines that were running; nil for those that no call has caused.
   package private(set) var events: [(event: StageEvent, place: SourceLocation?)] = []
+  /// The waits of timelines in seconds, with the lines that wait.
+  package private(set) var waits: [(seconds: Double, place: SourceLocation?)] = []
+  /// The functions that have got an empty list of what to play, with the lines that called them.
+  package private(set) var emptyGroups: [(name: String, place: SourceLocation?)] = []
   /// The labels that each timeline has passed.
   package private(set) var passedLabels: [String: Set<String>] = [:]
   /// The size that a script states for its scene, in points.
@@ -167,6 +171,12 @@ package final class SceneFacts {
   package func noteWait(for name: String, of timeline: String) {
     awaitedLabels.append(AwaitedLabel(name: name, timeline: timeline, place: place))
   }
+
+  /// Notes a wait of a timeline, in seconds.
+  package func note(wait seconds: Double) { waits.append((seconds, place)) }
+
+  /// Notes a function that has got an empty list of what to play.
+  package func note(emptyGroup name: String) { emptyGroups.append((name, place)) }
 
   /// Notes that a timeline passes a label.
   package func noteLabel(_ name: String, of timeline: String) {

@@ -260,7 +260,7 @@ package struct TouchRecordingError: Error, Hashable, Sendable, CustomStringConve
     case .timeGoesBack(let from, let to):
       "the time goes back from \(NumberText(from)) s to \(NumberText(to)) s"
     case .milliseconds(let interval):
-      "there are \(NumberText((interval * 1000).rounded() / 1000)) s between two samples; "
+      "there are \(NumberText(interval, decimals: 3)) s between two samples; "
         + "the times seem to be milliseconds"
     case .notAnObject:
       "expected an object such as {\"time\": 0.016, \"x\": 190, \"y\": 500}"

@@ -185,8 +185,11 @@ package struct RunWarning: Hashable, Sendable {
   }
 
   /// The warning as printed, with a final newline.
-  package var text: String {
-    "warning[\(code.slug)]: \(message)\n" + (location.map { "  --> \($0)\n" } ?? "")
+  package var text: String { text(as: "warning") }
+
+  /// The text with another severity, such as `note`.
+  package func text(as severity: String) -> String {
+    "\(severity)[\(code.slug)]: \(message)\n" + (location.map { "  --> \($0)\n" } ?? "")
       + help.map { "  = help: \($0)\n" }.joined()
   }
 

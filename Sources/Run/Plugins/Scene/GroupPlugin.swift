@@ -78,10 +78,6 @@ package final class GroupPlugin: Plugin {
         "stagger", "Groups several things, each a little later than its neighbour.",
         .playables("what", "What to play, in order."), .table(StaggerOptions.self)
       ) { [unowned self] (members, options) throws(Diagnostic) in
-        if self.stage.facts != nil {
-          self.stage[DeclaredTimes.self].note(
-            members, of: "motion.stagger", at: self.stage.scheduler.scriptPlace())
-        }
         let stagger = try options.makeStagger(count: members.count)
         return try self.make(
           members, .together(delays: stagger.delays(count: members.count)), "stagger")
@@ -100,7 +96,8 @@ package final class GroupPlugin: Plugin {
   private func make(
     _ members: [any Playable], _ arrangement: PlayableGroup.Arrangement, _ name: String
   ) throws(Diagnostic) -> GroupObject {
-    GroupObject(
+    if members.isEmpty { stage.facts?.note(emptyGroup: "motion.\(name)") }
+    return GroupObject(
       try PlayableGroup(members, arrangement, label: "a `motion.\(name)`", stage: stage))
   }
 }

@@ -24,7 +24,7 @@ final class Timeline: PlayableObject, MomentSource {
   /// The current wait; nil while the function runs or after it has ended.
   private var wait: Wait?
   /// What its function waits for, if that gives it results.
-  private var source: (any ResultSource)?
+  private var awaited: (any ResultSource)?
   /// Whether its function is running, so that it can be stopped only at its next wait.
   private var isResuming = false
   private var isStopped = false
@@ -75,9 +75,9 @@ final class Timeline: PlayableObject, MomentSource {
       stage.facts?.timeline = nil
       if isDemo { stage[SceneDemos.self].isActing = false }
     }
-    let source = source
-    self.source = nil
-    try routine.resume { isFirst ? self.push($0) : source?.pushResults($0) ?? 0 }
+    let results = awaited
+    awaited = nil
+    try routine.resume { isFirst ? self.push($0) : results?.pushResults($0) ?? 0 }
     if routine.isFinished || isStopped {
       end(at: stage.now)
       return .finished
@@ -194,9 +194,7 @@ extension Timeline {
         method: "wait", of: "timeline", "Waits.",
         .number("seconds", .seconds, in: .notNegative, "The duration.")
       ) { (timeline: Timeline, call, seconds) throws(Diagnostic) in
-        if timeline.stage.facts != nil {
-          timeline.stage[DeclaredTimes.self].note(wait: seconds, at: call.location)
-        }
+        timeline.stage.facts?.note(wait: seconds)
         return try timeline.suspend(.until(timeline.stage.now + seconds), call)
       },
       Function(
@@ -228,7 +226,7 @@ extension Timeline {
         }
         let end = try source.moment(moment)
         let suspension = try timeline.suspend(.end(of: end), call)
-        timeline.source = end as? any ResultSource
+        timeline.awaited = end as? any ResultSource
         return suspension
       },
       Function(
@@ -286,9 +284,6 @@ extension Timeline {
         "Plays several things, each a little later than its neighbour, and waits for the last end.",
         .playables("what", "What to play, in order."), .table(StaggerOptions.self)
       ) { (timeline: Timeline, call, members, options) throws(Diagnostic) in
-        if timeline.stage.facts != nil {
-          timeline.stage[DeclaredTimes.self].note(members, of: "t:stagger", at: call.location)
-        }
         let stagger = try options.makeStagger(count: members.count)
         return try timeline.play(
           members, .together(delays: stagger.delays(count: members.count)), "stagger", call)
@@ -310,6 +305,7 @@ extension Timeline {
     _ members: [any Playable], _ arrangement: PlayableGroup.Arrangement, _ name: String,
     _ call: Call
   ) throws(Diagnostic) -> Suspension {
+    if members.isEmpty { stage.facts?.note(emptyGroup: "t:\(name)") }
     let place = call.location.map { " of \($0)" } ?? ""
     let group = try PlayableGroup(members, arrangement, label: "the \(name)\(place)", stage: stage)
     try group.play(at: stage.now)
