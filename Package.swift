@@ -19,7 +19,7 @@ let engines = [
 /// The folders of the rooms that have several targets.
 let rooms: [String: Set] = [
   "Core": ["Fonts", "Math", "Scene", "Time", "Values"],
-  "Run": ["Check", "Parallel", "Plugins", "Run", "Sinks", "Standard"],
+  "Run": ["CInterface", "CMotion", "Check", "Parallel", "Plugins", "Run", "Sinks", "Standard"],
   "Outputs": [
     "Comparison", "Export", "Handoff", "Metrics", "Page", "Plot", "Recording", "Sweep", "Trace",
   ],
@@ -90,6 +90,8 @@ let package = Package(
       name: "Motion", targets: ["MotionCore", "MotionRuntime", "MotionValues", "StandardRuntime"]),
     // Engines.
     .library(name: "MotionPlugin", targets: ["MotionCore", "MotionPlugin", "MotionValues"]),
+    // Scenes in programs in C, and in what calls C: `scripts/build library`.
+    .library(name: "motion-c", type: .dynamic, targets: ["MotionC"]),
     // A `motion` of one's own.
     .library(
       name: "MotionCommand", targets: ["MotionCommands", "MotionPlugin", "StandardRuntime"]),
@@ -170,6 +172,14 @@ let package = Package(
       "StandardRuntime", in: "Run/Standard",
       ["MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime", "MotionValues"]
         + engines.map { "\($0)Engine" }),
+
+    // The interface for C: a header, and its functions.
+    .target(
+      name: "CMotion", path: "Sources/Run/CMotion", exclude: ["exports.map"],
+      cSettings: [.treatAllWarnings(as: .error)]),
+    library(
+      "MotionC", in: "Run/CInterface",
+      ["CMotion", "MotionCore", "MotionRuntime", "MotionValues", "StandardRuntime"]),
 
     // MARK: Outputs
 

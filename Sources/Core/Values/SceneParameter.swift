@@ -105,8 +105,10 @@ public struct SceneParameter: Sendable {
     }
   }
 
-  /// Parses a value from the command line.
-  package func value(of text: String) throws(Diagnostic) -> Value {
+  /// Parses a value from the command line, or from another place that the error names.
+  package func value(
+    of text: String, givenBy place: String? = nil
+  ) throws(Diagnostic) -> Value {
     let value: Value? =
       switch fallback {
       case .number: Double(text).flatMap { $0.isFinite ? .number($0) : nil }
@@ -115,7 +117,7 @@ public struct SceneParameter: Sendable {
       }
     let code = value.map { fault(of: $0) } ?? .wrongType
     guard let value, code == nil else {
-      throw refusal(of: text, code ?? .wrongType, givenBy: "`--set \(name)`")
+      throw refusal(of: text, code ?? .wrongType, givenBy: place ?? "`--set \(name)`")
     }
     return value
   }

@@ -112,6 +112,16 @@ public final class SceneSession {
     try session.set(.parameter(parameter, value), at: time)
   }
 
+  /// Changes a live parameter to a value that is written as one of `--set`.
+  package func set(
+    _ parameter: String, toText text: String, at time: Double
+  ) throws(Diagnostic) -> Double {
+    let declared = session.parameters.first { $0.parameter.name == parameter }?.parameter
+    // Without a declaration, any value leads to the error that names the nearest one.
+    let value = try declared?.value(of: text, givenBy: "`\(parameter)`") ?? .text(text)
+    return try set(parameter, to: value, at: time)
+  }
+
   /// Finds a number by its path, such as `sheet.y` or `header/card.opacity`.
   ///
   /// - Throws: `unknown-id` for a layer, or `unknown-member` for a property, that the scene does not have,
@@ -138,7 +148,7 @@ public final class SceneSession {
   /// layer is its last one. NaN for a slot of another scene that this one does not have.
   public subscript(slot: SceneSlot) -> Double {
     let stage = session.stage
-    guard slot.index < stage.store.slotCount else { return .nan }
+    guard 0..<stage.store.slotCount ~= slot.index else { return .nan }
     return stage.property(at: slot.index).property.shown(stage.store[slot.index])
   }
 
@@ -152,5 +162,7 @@ public final class SceneSession {
 /// A number of a scene, by its place among all of them. It stays that of its property for the session,
 /// also where the layer has been removed.
 public struct SceneSlot: Hashable, Sendable {
-  let index: Int
+  package let index: Int
+
+  package init(index: Int) { self.index = index }
 }
