@@ -10,8 +10,7 @@ enum Command {
     var code: Int32 = 0
   }
 
-  /// The debug executable, which is built beside the tests.
-  static let executable = Repository.products.appending(path: "motion").path
+  static let executable = Repository.motion.path
 
   /// Runs `motion` in a folder.
   static func motion(
@@ -23,7 +22,8 @@ enum Command {
 
   /// Runs a shell command line in which `motion` is the command.
   static func shell(
-    _ line: String, in folder: URL = Repository.root, environment: [String: String] = [:]
+    _ line: String, by executable: String = executable, in folder: URL = Repository.root,
+    environment: [String: String] = [:]
   ) throws -> Outcome {
     let motion = "motion() { '\(executable)' \"$@\"; }\n"
     return try run("/bin/sh", ["-c", motion + line], in: folder, environment: environment)

@@ -44,7 +44,8 @@ enum FaultInjection {
   /// The address of the function that ends the process without memory, and the ranges of the code whose
   /// allocations may fail: the interpreter's allocator.
   private static let code: String = {
-    guard let list = try? Command.shell("nm -S '\(Command.executable)'").output else { return "" }
+    guard let list = try? Command.shell("nm -S '\(Repository.debugMotion.path)'").output
+    else { return "" }
     var end = "0"
     var ranges: [String] = []
     for line in list.split(separator: "\n") {
@@ -92,7 +93,7 @@ enum FaultInjection {
         settings += " MOTION_FAULT_LOG='\(log.path)' MOTION_FAULT_CODE='\(code)'"
       }
       let outcome = try Command.shell(
-        "timeout 60 env \(settings) '\(Command.executable)' \(line)", in: work)
+        "timeout 60 env \(settings) '\(Repository.debugMotion.path)' \(line)", in: work)
       var after: [String: String] = [:]
       for name in try FileManager.default.subpathsOfDirectory(atPath: work.path) {
         if let data = try? Data(contentsOf: work.appending(path: name)) {

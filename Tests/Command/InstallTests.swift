@@ -4,7 +4,7 @@ import Testing
 
 @testable import MotionCommands
 
-/// `scripts/install` and `scripts/release`, with the debug executable in place of the built one.
+/// `scripts/install` and `scripts/release`, with the executable of the tests in place of the built one.
 struct InstallTests {
   private static let installed = [
     "bin/motion", "bin/motion-serve", "share/bash-completion/completions/motion",

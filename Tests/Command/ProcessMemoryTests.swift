@@ -3,7 +3,7 @@ import Support
 import Testing
 
 /// The check of the process's size, which alone limits what Swift allocates in builds that do not count `malloc`, such as
-/// this debug build.
+/// the debug build.
 struct ProcessMemoryTests {
   @Test(
     "Growing memory that is not counted is stopped as at the limit",
@@ -23,7 +23,8 @@ struct ProcessMemoryTests {
     try Command.withFolder { folder in
       try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
       let outcome = try Command.shell(
-        "ulimit -d 512000; motion run scene.lua --limit-memory 32 --limit-time 60", in: folder)
+        "ulimit -d 512000; motion run scene.lua --limit-memory 32 --limit-time 60",
+        by: Repository.debugMotion.path, in: folder)
       #expect(outcome.code == 3)
       #expect(outcome.output.hasSuffix("4 box.x 5\n"))
       #expect(

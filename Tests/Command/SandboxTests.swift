@@ -1,5 +1,6 @@
 import CSandbox
 import Foundation
+import Support
 import Testing
 
 /// The kernel's restrictions on a script that has escaped from the interpreter.
@@ -8,7 +9,9 @@ struct SandboxTests {
   private func outcome(_ attack: String, in folder: URL) throws -> Command.Outcome {
     try Data("motion.scene { name = 'x' }".utf8).write(to: folder.appending(path: "scene.lua"))
     let line = "motion run scene.lua; echo \"code $?\""
-    return try Command.shell(line, in: folder, environment: ["MOTION_TEST_ATTACK": attack])
+    return try Command.shell(
+      line, by: Repository.debugMotion.path, in: folder,
+      environment: ["MOTION_TEST_ATTACK": attack])
   }
 
   @Test(
@@ -90,7 +93,8 @@ struct SandboxTests {
         let command =
           Self.writing.contains(call) ? "plot scene.lua card.x -o x.svg" : "run scene.lua"
         let outcome = try Command.shell(
-          "motion \(command) 2>said >/dev/null; code=$?; head -n 1 said; exit $code", in: inner,
+          "motion \(command) 2>said >/dev/null; code=$?; head -n 1 said; exit $code",
+          by: Repository.debugMotion.path, in: inner,
           environment: ["MOTION_TEST_ATTACK": "\(attack):\(call)"])
         return outcome.code == 128 + SIGSYS
           ? "killed" : String(outcome.output.prefix { $0 != "\n" })

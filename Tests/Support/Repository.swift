@@ -11,6 +11,15 @@ package enum Repository {
     return bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
   }
 
+  /// The debug build of `motion`, which is beside the tests.
+  package static let debugMotion = products.appending(path: "motion")
+
+  /// The `motion` that tests run in a process of its own: that at the path `MOTION_EXECUTABLE`, as of a
+  /// release, which takes a fraction of the time; otherwise the debug build.
+  package static let motion =
+    ProcessInfo.processInfo.environment["MOTION_EXECUTABLE"].map { URL(filePath: $0) }
+    ?? debugMotion
+
   package static func text(_ path: String) throws -> String {
     try String(contentsOf: root.appending(path: path), encoding: .utf8)
   }

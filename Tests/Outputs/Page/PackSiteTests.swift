@@ -16,7 +16,7 @@ struct PackSiteTests {
       ["pack", "page", "--registry", "registry", "-o", "site"],
     ] {
       let process = Process()
-      process.executableURL = Repository.products.appending(path: "motion")
+      process.executableURL = Repository.motion
       process.arguments = words
       process.currentDirectoryURL = folder
       process.standardOutput = FileHandle.nullDevice

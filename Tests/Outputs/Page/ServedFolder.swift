@@ -20,7 +20,7 @@ final class ServedFolder {
     for (name, text) in modules.merging(["scene.lua": script], uniquingKeysWith: { $1 }) {
       try Data(text.utf8).write(to: folder.appending(path: name))
     }
-    process.executableURL = Repository.products.appending(path: "motion")
+    process.executableURL = Repository.motion
     process.arguments = ["play", "scene.lua", "--watch", "--no-open"] + options
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
@@ -81,7 +81,7 @@ final class ServedFolder {
   /// The lines that `motion` prints in the folder.
   func motion(_ arguments: [String]) throws -> [String] {
     let process = Process()
-    process.executableURL = Repository.products.appending(path: "motion")
+    process.executableURL = Repository.motion
     process.arguments = arguments
     process.currentDirectoryURL = folder
     let output = Pipe()
