@@ -52,6 +52,15 @@ public protocol Plugin: AnyObject {
   /// The name in errors and documents.
   static var name: String { get }
 
+  /// The version, such as `1.0.0`, which scripts can require; nil for that of motion itself.
+  static var version: String? { get }
+
+  /// The names of the plugins whose engines run before this one, where they exist.
+  static var after: [String] { get }
+
+  /// The names of the plugins whose engines run after this one, where they exist.
+  static var before: [String] { get }
+
   /// Makes the plugin of a scene.
   init(stage: Stage)
 
@@ -63,6 +72,15 @@ public protocol Plugin: AnyObject {
 }
 
 extension Plugin {
+  /// Has the version of motion.
+  public static var version: String? { nil }
+
+  /// Runs where `StandardPlugins.with` puts it.
+  public static var after: [String] { [] }
+
+  /// Runs where `StandardPlugins.with` puts it.
+  public static var before: [String] { [] }
+
   /// Has no engine.
   public var engine: (any Engine)? { nil }
 }

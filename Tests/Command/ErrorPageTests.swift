@@ -15,12 +15,14 @@ struct ErrorPageTests {
 
   /// The errors that no test causes, and why.
   private static let uncaused = [
+    "duplicate-plugin": "a program has to link two plugins of one name",
     "finished-object": "a program has to embed the engine",
     "internal": "motion has to have a bug",
     "limit-layers": "100000 layers take a minute in a debug build",
     "limit-objects": "a million objects take 1 GB of memory",
     "limit-runs": "the runs of a test file have to fill the memory",
     "limit-timelines": "100000 timelines take a minute in a debug build",
+    "plugin-order": "a program has to link plugins that contradict each other",
   ]
 
   private static let folder = "Sources/Command/Docs/Errors"

@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionLua
 import MotionPacks
+import MotionPlugin
 
 /// The command; each subcommand has its own file.
 struct Motion: ParsableCommand {
@@ -16,7 +17,7 @@ struct Motion: ParsableCommand {
     version: """
       \(semanticVersion)
       \(InstalledLua.description)
-      sandbox for scripts: \(Sandbox.description)
+      sandbox for scripts: \(Sandbox.description)\(plugins)
       """,
     subcommands: [
       NewCommand.self, RunCommand.self, LiveCommand.self, PlotCommand.self, PlayCommand.self,
@@ -27,6 +28,13 @@ struct Motion: ParsableCommand {
       ExplainCommand.self, PackCommand.self,
     ],
     defaultSubcommand: RunCommand.self)
+
+  /// A line for each plugin that is not motion's own.
+  private static var plugins: String {
+    Program.plugins.map { plugin in
+      plugin.version.map { "\nplugin \(plugin.name): \($0)" } ?? ""
+    }.joined()
+  }
 
   /// The version against which packs state their requirements.
   static var semanticVersion: SemanticVersion { SemanticVersion(0, 1, 0) }

@@ -43,7 +43,9 @@ package final class Session {
     self.machine = machine
     images = stage[ImageFiles.self]
     images.files = modules?.files(of: .script)
-    plugins = types.map { $0.init(stage: stage) }
+    let sorted = try PluginOrder.sorted(types)
+    stage[PluginList.self].plugins = sorted
+    plugins = sorted.map { $0.init(stage: stage) }
     changes = SceneInputs(given.changes, stage: stage)
     clock = Clock(stage: stage, engines: [changes] + plugins.compactMap(\.engine))
     machine.printLine = printLine

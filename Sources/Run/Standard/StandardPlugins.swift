@@ -22,7 +22,8 @@ public enum StandardPlugins {
   public static var all: [any Plugin.Type] { moving + following }
 
   /// All plugins of motion with engines of one's own, which run after those that move values, and before
-  /// those that copy or resolve what has been moved: fingers, transitions, colours.
+  /// those that copy or resolve what has been moved: fingers, transitions, colours. One that declares
+  /// `after` or `before` runs where these say.
   public static func with(_ engines: [any Plugin.Type]) -> [any Plugin.Type] {
     moving + engines + following
   }
@@ -31,6 +32,7 @@ public enum StandardPlugins {
     [
       ScenePlugin.self,
       ParameterPlugin.self,
+      RequirementPlugin.self,
       DefinitionPlugin.self,
       CurvePlugin.self,
       GroupPlugin.self,

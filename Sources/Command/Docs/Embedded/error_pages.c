@@ -7,6 +7,8 @@
 static const unsigned char scripts[] = {
 #embed "../Errors/Scripts/crossed-coroutines.md"
     , 0,
+#embed "../Errors/Scripts/duplicate-plugin.md"
+    , 0,
 #embed "../Errors/Scripts/encoding.md"
     , 0,
 #embed "../Errors/Scripts/finished-object.md"
@@ -15,7 +17,11 @@ static const unsigned char scripts[] = {
     , 0,
 #embed "../Errors/Scripts/missing-module.md"
     , 0,
+#embed "../Errors/Scripts/missing-plugin.md"
+    , 0,
 #embed "../Errors/Scripts/missing-scene.md"
+    , 0,
+#embed "../Errors/Scripts/plugin-order.md"
     , 0,
 #embed "../Errors/Scripts/script-error.md"
     , 0,

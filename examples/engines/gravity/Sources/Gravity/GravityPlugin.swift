@@ -52,6 +52,7 @@ public struct Fall: DrivenMotion {
 
 public final class GravityPlugin: DrivingEngine, Plugin {
   public static let name = "gravity"
+  public static let version: String? = "1.0.0"
   public let driven: DrivenSlots<Fall>
 
   public init(stage: Stage) { driven = DrivenSlots(stage: stage) }
