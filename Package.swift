@@ -21,7 +21,8 @@ let rooms: [String: Set] = [
   "Core": ["Fonts", "Math", "Scene", "Time", "Values"],
   "Run": ["CInterface", "CMotion", "Check", "Parallel", "Plugins", "Run", "Sinks", "Standard"],
   "Outputs": [
-    "Comparison", "Export", "Handoff", "Metrics", "Page", "Plot", "Recording", "Sweep", "Trace",
+    "Comparison", "Conform", "Export", "Handoff", "Metrics", "Page", "Plot", "Recording", "Sweep",
+    "Trace",
   ],
   "Command": [
     "CExamples", "CSandbox", "Commands", "Docs", "Messages", "Site", "Test", "motion",
@@ -189,7 +190,8 @@ let package = Package(
       ["CSodium", "MotionValues"], linking: ["m", "sodium"]),
     // What is said of runs: measures, comparisons, plots, sweeps.
     library(
-      "MotionAnalysis", in: "Outputs", folders: ["Comparison", "Metrics", "Plot", "Sweep"],
+      "MotionAnalysis", in: "Outputs",
+      folders: ["Comparison", "Conform", "Metrics", "Plot", "Sweep"],
       ["MotionRecording", "MotionValues"]),
     // The page's files, embedded so that the executable needs no bundle.
     .target(
@@ -276,7 +278,8 @@ let package = Package(
       of: "MotionRecording", in: "Outputs", folders: ["Recording", "Trace"],
       ["MotionCore", "MotionValues"]),
     tests(
-      of: "MotionAnalysis", in: "Outputs", folders: ["Comparison", "Metrics", "Plot", "Sweep"],
+      of: "MotionAnalysis", in: "Outputs",
+      folders: ["Comparison", "Conform", "Metrics", "Plot", "Sweep"],
       [
         "MotionCore", "MotionRecording", "MotionRuntime", "MotionSinks", "MotionValues",
         "SceneSupport", "StandardRuntime",
