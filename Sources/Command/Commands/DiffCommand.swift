@@ -14,7 +14,8 @@ struct DiffCommand: ParsableCommand {
       motion diff HEAD~1:scene.lua scene.lua --tolerance 'card.*=0.01'
       motion diff scene.lua
 
-      Each run is a script, a trace, or a script of a git revision with the files beside it. A \
+      Each run is a script, a trace, or a script of a git revision with the files beside it; or both are \
+      logs of an app. A \
       script alone is compared with the golden trace of the same options beside it or, without one, with its \
       committed version. Values are compared as traces print them. A script that is compared with a trace is \
       run at the trace's frame rate. Two traces with different rates are compared at the instants that both \
@@ -69,6 +70,7 @@ struct DiffCommand: ParsableCommand {
       let arguments = try scene.readArguments()
       let tolerances = try Tolerances(tolerance)
       let files = try files(revisions, arguments)
+      try Self.requireLogs(files.before, files.after)
       try InputFile.requireScene(
         among: [files.before, files.after], for: arguments, orTo: "compare")
       code = try revisions.running {
@@ -78,6 +80,18 @@ struct DiffCommand: ParsableCommand {
       throw SceneFailure(error).report()
     }
     if code != .success { throw code }
+  }
+
+  /// - Throws: `conflicting-options` for the log of an app beside anything else: its clock and its
+  ///   names are not those of a scene.
+  private static func requireLogs(_ before: InputFile, _ after: InputFile) throws(Diagnostic) {
+    guard before.isLog != after.isLog else { return }
+    let (log, other) = before.isLog ? (before, after) : (after, before)
+    throw Diagnostic(
+      .conflictingOptions, "`\(log.path)` is the log of an app, and `\(other.path)` is not",
+      help: [
+        "compare an app with its scene: `motion conform \(other.isScene ? other.path : "scene.lua") \(log.path)`"
+      ])
   }
 
   /// The two runs, the older one first.

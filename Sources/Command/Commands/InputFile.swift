@@ -1,3 +1,4 @@
+import MotionAnalysis
 import MotionCore
 import MotionLua
 import MotionPlugin
@@ -6,16 +7,17 @@ import MotionRuntime
 import MotionSinks
 import MotionValues
 
-/// A file from which a recording can be made: a script, a pack's demo, or a trace.
+/// A file from which a recording can be made: a script, a pack's demo, a trace, or the log of an app.
 ///
-/// A trace is recognised by its first bytes, not by its name.
+/// A trace and a log are recognised by their first bytes, not by their names.
 struct InputFile {
   /// The usual endings of their names, for completions.
-  static let endings = ["lua", "motionpack", "trace", "ndjson"]
+  static let endings = ["lua", "motionpack", "trace", "ndjson", "csv"]
 
   private enum Content {
     case scene(SceneSource)
     case trace([UInt8])
+    case log(AppLog)
   }
 
   /// The path as the user wrote it.
@@ -32,9 +34,13 @@ struct InputFile {
       content = .scene(try SceneSource(path: path))
     } else {
       let file = try SourceFile(path: path)
-      content =
-        TraceFormat.isTrace(file.bytes)
-        ? .trace(file.bytes) : .scene(SceneSource(file, shownAs: shown))
+      if TraceFormat.isTrace(file.bytes) {
+        content = .trace(file.bytes)
+      } else if AppLogReader.isLog(file.bytes) {
+        content = .log(try AppLogReader.read(file.bytes, name: shown))
+      } else {
+        content = .scene(SceneSource(file, shownAs: shown))
+      }
     }
   }
 
@@ -46,6 +52,9 @@ struct InputFile {
 
   /// The scene; nil for a trace.
   var source: SceneSource? { if case .scene(let source) = content { source } else { nil } }
+
+  /// Whether it is the log of an app.
+  var isLog: Bool { if case .log = content { true } else { false } }
 
   /// Whether run options apply to it.
   var isScene: Bool { source != nil }
@@ -90,6 +99,7 @@ struct InputFile {
         warnings: reader.warnings.map { "warning: `\(path)`: \($0)\n" },
         inputs: RunInputs(
           version: "\(Motion.semanticVersion)", files: [name: RunInputs.digest(bytes)]))
+    case .log(let log): return RecordedInput(recording: log.recording)
     case .scene(let source):
       var options = arguments.runOptions(seesRepetitions: seesRepetitions)
       if noted != nil { options.digest = RunInputs.digest }

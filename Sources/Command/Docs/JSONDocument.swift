@@ -29,6 +29,8 @@ struct JSONDocument {
       JSONDocument("api", "What `motion api --json` prints.", JSONReference.jsonType),
       JSONDocument("changes", "What `motion pack diff --json` prints.", PackDifference.jsonType),
       JSONDocument("check", "What `motion check --json` prints.", CheckReport.jsonType),
+      JSONDocument(
+        "conform", "A line of `motion conform --json`.", ConformReport.jsonType),
       JSONDocument("diff", "What `motion diff --json` prints.", RunComparison.jsonType),
       JSONDocument("inputs", "A line of a log of inputs.", InputLog.lineTypes),
       JSONDocument(

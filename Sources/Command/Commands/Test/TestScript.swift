@@ -74,12 +74,26 @@ final class TestScript: TestScenes {
     return sink.looks
   }
 
-  /// Runs a scene; its time does not count towards the test file's limit.
+  func sample(
+    _ scene: TestScene, rate: Int, touchedBy inputs: InputLog, into sink: inout SignalSink
+  ) throws(Diagnostic) {
+    var scene = scene
+    scene.options.fps = rate
+    try run(scene, touchedBy: inputs, into: &sink)
+  }
+
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8] {
+    try folder?.bytes(of: path) ?? []
+  }
+
+  /// Runs a scene; its time does not count towards the test file's limit. Fingers of a log take the
+  /// place of its own.
   private func run(
-    _ scene: TestScene, into sink: inout some FrameSink & ~Copyable
+    _ scene: TestScene, touchedBy log: InputLog = InputLog(),
+    into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) {
     guard let folder else { return }
-    let options = try runOptions(scene.options)
+    let options = try runOptions(scene.options, touchedBy: log)
     let text = try folder.bytes(of: scene.path)
     let place = folder.path + "/" + scene.path
     let source = SceneSource(
@@ -95,7 +109,9 @@ final class TestScript: TestScenes {
     }
   }
 
-  private func runOptions(_ options: TestRunOptions) throws(Diagnostic) -> RunOptions {
+  private func runOptions(
+    _ options: TestRunOptions, touchedBy log: InputLog
+  ) throws(Diagnostic) -> RunOptions {
     var arguments = SceneArguments()
     arguments.fps = options.fps
     arguments.seconds = options.seconds
@@ -116,6 +132,12 @@ final class TestScript: TestScenes {
     }
     if let inputs = options.inputs, let bytes = try folder?.bytes(of: inputs) {
       arguments.inputs = try InputLog(path: inputs, bytes: bytes)
+    }
+    if log.touches != nil {
+      arguments.inputs.touches = log.touches
+      arguments.inputs.seconds = log.seconds
+      // Where an app was touched is not the script's doing.
+      arguments.isStrictAboutTouches = false
     }
     return arguments.runOptions()
   }

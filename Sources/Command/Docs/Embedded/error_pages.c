@@ -275,6 +275,8 @@ static const unsigned char limits[] = {
     , 0};
 
 static const unsigned char output[] = {
+#embed "../Errors/Output/bad-log.md"
+    , 0,
 #embed "../Errors/Output/bad-sweep.md"
     , 0,
 #embed "../Errors/Output/bad-tolerance.md"
