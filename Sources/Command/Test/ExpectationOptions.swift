@@ -136,6 +136,31 @@ struct MatchOptions: Options {
   }
 }
 
+/// The options of `conforms`.
+struct ConformOptions: Options {
+  var map: String?
+  var slack = ConformedRun.Options().slack
+  var tolerance = ToleranceTable()
+
+  static let tableName = "ConformOptions"
+  static let table = OptionTable(ConformOptions()) {
+    Field(
+      \.map,
+      Parameter(
+        "map",
+        "A file beside the test file with the app's names, such as `BottomSheet.minY = sheet.y`."))
+    Field(
+      \.slack,
+      .number("slack", .seconds, in: .notNegative, "How early or late a value may be."))
+    Field(
+      \.tolerance,
+      Parameter(
+        "tolerance",
+        "By how much properties may differ, by patterns as for `--select`; by default, lengths by 0.5 pt."
+      ))
+  }
+}
+
 /// Tolerances by pattern, sorted.
 struct ToleranceTable: ScriptValue, ScriptLiteral {
   static let typeDescription = TypeDescription.named(

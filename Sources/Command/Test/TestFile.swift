@@ -135,6 +135,32 @@ extension TestFile {
       : difference.failure("`\(run.scene.path)` differs from `\(path)`", .goldenTrace)
   }
 
+  /// Compares a run with the log of an app. Returns the failure; nil if the app conforms.
+  func conform(
+    _ run: TestRunObject, _ path: String, _ options: ConformOptions
+  ) throws(Diagnostic) -> Diagnostic? {
+    guard let scenes else { return nil }
+    var exactness = ConformedRun.Options()
+    exactness.slack = options.slack
+    for (pattern, distance) in options.tolerance.entries {
+      try exactness.tolerances.add(distance, to: pattern)
+    }
+    if let map = options.map { exactness.map = try NameMap(scenes.bytes(of: map), name: map) }
+    let log = try AppLogReader.read(scenes.bytes(of: path), name: path)
+    let conformed = try ConformedRun(log, exactness)
+    try countRun()
+    let report = try conformed.result(scene: run.scene.path, fingers: conformed.inputs) {
+      (sink) throws(Diagnostic) in
+      try scenes.sample(
+        run.scene, rate: conformed.rate, touchedBy: conformed.inputs, into: &sink)
+    } record: {
+      run.recording
+    }.report
+    guard !report.conforms else { return nil }
+    return Diagnostic(
+      .failedExpectation, ([report.headline] + report.lines).joined(separator: "\n  "))
+  }
+
   /// The recording of a run; if a golden trace has another frame rate, of the scene run at that rate.
   private func recording(
     of run: TestRunObject, at rate: Double

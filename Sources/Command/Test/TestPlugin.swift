@@ -17,7 +17,8 @@ package final class TestPlugin: Plugin {
       types: [
         ObjectType("test", "A test, the argument of its function.", methods: [run]),
         ObjectType(
-          "testRun", "A scene that a test has run.", methods: [expect, value, sameAt, matches],
+          "testRun", "A scene that a test has run.",
+          methods: [expect, value, sameAt, matches, conforms],
           properties: [
             ObjectProperty("duration", "The length of the run, in seconds.") {
               (run: TestRunObject) in run.recording.duration
@@ -119,6 +120,18 @@ package final class TestPlugin: Plugin {
       .table(MatchOptions.self).orEmpty
     ) { [file] (run: TestRunObject, call, path, options) throws(Diagnostic) in
       if let failure = try file.match(run, path, options) { file.fail(failure, in: run, call) }
+      return run
+    }
+  }
+
+  private var conforms: Function {
+    Function(
+      method: "conforms", of: "testRun",
+      "Expects that an app moves as the scene does, by what it has logged, as `motion conform` compares.",
+      Parameter("log", as: String.self, "The log's path, relative to the test file's folder."),
+      .table(ConformOptions.self).orEmpty
+    ) { [file] (run: TestRunObject, call, path, options) throws(Diagnostic) in
+      if let failure = try file.conform(run, path, options) { file.fail(failure, in: run, call) }
       return run
     }
   }

@@ -1,6 +1,8 @@
 import MotionCore
 import MotionPlugin
 import MotionRecording
+import MotionRuntime
+import MotionSinks
 import MotionValues
 
 /// The argument of a test's function.
@@ -201,6 +203,14 @@ package protocol TestScenes: AnyObject {
 
   /// Runs a scene, and returns the looks of the layers with these paths in each frame.
   func looks(of paths: [String], in scene: TestScene) throws(Diagnostic) -> [LayerLook]
+
+  /// Runs a scene at a rate and with the fingers of a log, for its values.
+  func sample(
+    _ scene: TestScene, rate: Int, touchedBy inputs: InputLog, into sink: inout SignalSink
+  ) throws(Diagnostic)
+
+  /// Returns a file beside the test file.
+  func bytes(of path: String) throws(Diagnostic) -> [UInt8]
 
   /// Returns a golden trace beside the test file; nil if there is no such file.
   func golden(_ path: String) throws(Diagnostic) -> [UInt8]?
