@@ -139,7 +139,8 @@ struct ConformanceTests {
     let still = try app.compare(log).bursts.flatMap(\.differences).map(\.sentence)
     #expect(still == Array(repeating: "`dim.opacity` does not move in the app", count: 2))
     var other = app.log(.init(), &random)
-    for index in other.signals[0].times.indices where other.signals[0].times[index] > app.length - 0.1 {
+    let end = app.length - 0.1
+    for index in other.signals[0].times.indices where other.signals[0].times[index] > end {
       other.signals[0].values[index] += 40
     }
     #expect(try !app.compare(other).conforms)

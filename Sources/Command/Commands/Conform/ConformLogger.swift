@@ -15,40 +15,34 @@ enum ConformLogger: String, CaseIterable {
 
   private static let swiftUICode = #"""
     // MotionLog.swift, for debug builds: .motionLog("sheet") on each view, then MotionLog.shared.start(),
-    // .motionFingers() on the root, and after the gestures save(), which prints the path. Log an animated
-    // opacity from an Animatable modifier: it has no layer.
+    // .motionFingers() on the root, after the gestures save(). An animated opacity has no layer: log it yourself.
     import SwiftUI
-    import UIKit
     @MainActor final class MotionLog: NSObject {
       static let shared = MotionLog()
-      var views: [String: UIView] = [:], text = ""
+      var views: [String: UIView] = [:], text = "", isDown = false
       func start() {
         text = "# motion-log 1 scale=\(UIScreen.main.scale)\ntime,layer,x,y,width,height,opacity\n"
         CADisplayLink(target: self, selector: #selector(frame)).add(to: .main, forMode: .common)
       }
       @objc func frame(_ link: CADisplayLink) {
         for (name, view) in views.sorted(by: { $0.key < $1.key }) {
-          guard let l = view.layer.presentation(), let w = view.window?.layer.presentation() else { continue }
-          let r = l.convert(l.bounds, to: w)
+          guard let l = view.layer.presentation(), let r = view.window?.layer.presentation().map({ l.convert(l.bounds, to: $0) }) else { continue }
           text += "\(link.timestamp),\(name),\(r.minX),\(r.minY),\(r.width),\(r.height),\(l.opacity)\n"
         }
       }
-      var isDown = false
       func touch(_ p: CGPoint, ends: Bool = false) {
         text += "\(CACurrentMediaTime()),finger:1,\(ends ? "ended" : isDown ? "moved" : "began"),\(p.x),\(p.y)\n"; isDown = !ends
       }
-      func save() { let file = FileManager.default.temporaryDirectory.appendingPathComponent("motion.csv"); try? text.write(to: file, atomically: true, encoding: .utf8); print(file.path) }
+      func save() { let file = URL.temporaryDirectory.appending(path: "motion.csv"); try? text.write(to: file, atomically: true, encoding: .utf8); print(file.path) }
     }
     struct MotionProbe: UIViewRepresentable {
-      let name: String
-      func makeUIView(context: Context) -> UIView { let v = UIView(); v.isUserInteractionEnabled = false; MotionLog.shared.views[name] = v; return v }
+      let view = UIView(), name: String
+      func makeUIView(context: Context) -> UIView { view.isUserInteractionEnabled = false; MotionLog.shared.views[name] = view; return view }
       func updateUIView(_ view: UIView, context: Context) {}
     }
-    extension View {
-      func motionLog(_ name: String) -> some View { background(MotionProbe(name: name)) }
+    extension View { func motionLog(_ name: String) -> some View { background(MotionProbe(name: name)) }
       func motionFingers() -> some View { simultaneousGesture(DragGesture(minimumDistance: 0, coordinateSpace: .global)
-        .onChanged { MotionLog.shared.touch($0.location) }.onEnded { MotionLog.shared.touch($0.location, ends: true) }) }
-    }
+        .onChanged { MotionLog.shared.touch($0.location) }.onEnded { MotionLog.shared.touch($0.location, ends: true) }) } }
 
     """#
 
