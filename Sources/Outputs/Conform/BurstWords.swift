@@ -131,10 +131,10 @@ struct BurstWords {
     for place in moving {
       if isRight(place, at: reference) {
         punctual.append(place)
-        wrongs[place] = []
+        wrongs[place] = left(of: place, at: reference)
       } else if let known = own.first(where: { $0.signal == place }) {
         late.append((place, known.shift - reference))
-        wrongs[place] = []
+        wrongs[place] = left(of: place, at: known.shift)
       }
     }
     guard let first = punctual.first else { return [] }
@@ -157,6 +157,12 @@ struct BurstWords {
     guard hasFrames else { return "\(words) \(side) it" }
     let frames = Int((abs(distance) / judge.options.interval).rounded())
     return "starts \(words) (\(frames) frame\(frames == 1 ? "" : "s")) \(side)"
+  }
+
+  /// What is wrong of a property at a shift, with the rest after the burst; empty if it is right.
+  private func left(of place: Int, at shift: Double) -> [ConformanceJudge.Wrong] {
+    let wrong = judge.wrong(signal(place), in: index, at: shift)
+    return wrong.count > Conformance.allowance ? wrong : []
   }
 
   private func isRight(_ place: Int, at shift: Double) -> Bool {
