@@ -54,7 +54,8 @@ package struct SpringDrivers: ~Copyable {
     of token: Int32, _ spring: Spring, from anchor: SpringAnchor
   ) -> Double {
     let rest = rests[Int(token)]
-    let time = SpringRest(spring, threshold: rest.threshold).time(from: anchor)
+    let time = SpringRest(spring, threshold: rest.threshold).time(
+      from: anchor.time, displacement: anchor.displacement, velocity: anchor.velocity)
     ends.set(time, for: Int(token), order: rest.order)
     return time
   }

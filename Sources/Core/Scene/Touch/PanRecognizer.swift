@@ -1,4 +1,3 @@
-import MotionCore
 import MotionValues
 
 /// Finds the instant at which a finger begins to pan, one leg of its path after the other.
