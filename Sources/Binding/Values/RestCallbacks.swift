@@ -3,7 +3,7 @@ import MotionValues
 
 /// The functions that a script wants called when something comes to rest.
 package final class RestCallbacks {
-  private var functions: [any ScriptFunction] = []
+  package private(set) var functions: [any ScriptFunction] = []
   private var wasMoving = false
 
   package init() {}

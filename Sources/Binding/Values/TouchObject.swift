@@ -68,6 +68,7 @@ package struct TouchCall {
   }
 
   package func run() throws(Diagnostic) {
+    if let facts = layer.stage.facts, callback.location != nil { facts.noteCallback() }
     try callback.call { call in
       var count = layer.push(call)
       if let word { count += word.push(call) }

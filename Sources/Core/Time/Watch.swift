@@ -182,6 +182,8 @@ package final class WatchList {
   package init() {}
 
   package var isEmpty: Bool { watches.isEmpty }
+  /// The slots that are watched, ascending.
+  package var slots: [Int] { Set(watches.map(\.slot)).sorted() }
 
   /// Calls `notify` whenever the slot's value crosses one of the levels; crossings at times for which
   /// `isLooking` returns false are ignored.

@@ -28,7 +28,7 @@ package struct StateGraph<Guard> {
 
     package let event: Event
     /// The name for which the event has to occur, such as that of a detent; nil for any.
-    let name: String?
+    package let name: String?
     /// The state in which it applies; nil for every state except `to`.
     package let from: String?
     package let to: String
@@ -49,8 +49,8 @@ package struct StateGraph<Guard> {
 
   /// The states' names, in byte order.
   package let states: [String]
-  private let timing: SlotTiming?
-  private let transitions: [Transition]
+  package let timing: SlotTiming?
+  package let transitions: [Transition]
   package let triggers: [Trigger]
 
   /// - Throws: `unknown-state` if a transition or a trigger names a state that does not exist.

@@ -153,6 +153,14 @@ package final class Session {
   /// Returns the text of a file that was run, so that errors can quote its lines.
   package func text(of file: String) -> String? { machine.text(of: file) }
 
+  /// Adds what the engines declare of how the scene responds, and the rules of derived properties.
+  package func declare(in behaviour: inout Behaviour) throws(Diagnostic) {
+    for plugin in plugins {
+      try (plugin as? any BehaviourSource)?.declare(in: &behaviour)
+    }
+    behaviour.links += stage.derivations.links
+  }
+
   /// Computes a frame: advances the scene to its time in seconds, and calls the script's functions
   /// for frames, for which its values are final.
   package func show(_ index: Int, at time: Double) throws(Diagnostic) {

@@ -129,6 +129,10 @@ package final class SceneFacts {
     }
   }
 
+  /// The layers on which fingers from outside have come down, each with the time in seconds.
+  package private(set) var touches: [(time: Double, layer: String)] = []
+  /// When a function of the script was first called by what responds, in seconds; nil if none was.
+  package private(set) var firstCallback: Double?
   /// Whether a layer has a function that fingers call.
   package var listensToFingers = false
   /// The timeline whose function runs; nil if none does.
@@ -143,7 +147,8 @@ package final class SceneFacts {
 
   package init(stage: Stage) { self.stage = stage }
 
-  private var place: SourceLocation? { stage.scheduler.scriptPlace() }
+  /// The line of the script that runs.
+  package var place: SourceLocation? { stage.scheduler.scriptPlace() }
 
   /// Notes an animator, a transition or a gesture that the script makes.
   package func add(
@@ -184,6 +189,12 @@ package final class SceneFacts {
   }
 
   func note(_ layer: Layer) { layerPlaces[layer.index] = place }
+
+  /// Notes that a finger comes down on a layer at a time.
+  package func note(touchOf layer: Layer, at time: Double) { touches.append((time, layer.path)) }
+
+  /// Notes that a function of the script is called by what responds.
+  package func noteCallback() { firstCallback = firstCallback ?? stage.now }
 
   func noteScene() { scenePlace = place }
 }

@@ -42,6 +42,13 @@ package final class TouchTargets: StageExtension {
   /// Returns the consumers that a finger on a layer can move.
   package func consumers(of layer: Layer) -> [any PanConsumer] { consumers[layer.index] ?? [] }
 
+  /// The layers on which fingers move something, in their order.
+  package var layers: [Layer] {
+    Set(consumers.keys).union(pinchConsumers.keys).sorted().compactMap { index in
+      consumers[index]?.first?.layer ?? pinchConsumers[index]?.layer
+    }
+  }
+
   /// Returns what fingers move at a time, in the order of the layers.
   package func held(at time: Double) -> [HeldLayer] {
     consumers.sorted { $0.key < $1.key }.flatMap { $0.value.compactMap { $0.held(at: time) } }
@@ -96,6 +103,8 @@ package final class SceneDemos: StageExtension {
   private var timelines: [any Playable] = []
   /// Whether the function of a demo runs now; the gestures that it makes are the demo's.
   package var isActing = false
+  /// Whether the timelines that a script starts while it loads are demos, too.
+  package var includesTimelines = false
   /// Whether a finger from outside has come down.
   package private(set) var areOver = false
 

@@ -17,6 +17,8 @@ package final class DerivationEvaluator {
   private var isSampling = false
   /// The time in seconds by which inputs are displaced along their velocities to measure a slope.
   private var shift = 0.0
+  /// The numbers that functions read instead of those of the scene, by slot; nil as a rule.
+  private var assumed: [Int: Double]?
   /// The rules that are being applied, each with the slot whose value was read.
   private var running: [(index: Int, slot: Int)] = []
   /// The number of nested evaluations.
@@ -56,6 +58,7 @@ package final class DerivationEvaluator {
       return try at(stage.now) { () throws(Diagnostic) in try value(of: slot, for: reads) }
     }
     if !reads.note(slot), isSampling { try sampleFirst(slot) }
+    if let number = assumed?[slot] { return number }
     return try value(of: slot)
   }
 
@@ -81,6 +84,24 @@ package final class DerivationEvaluator {
     let before = try function()
     shift = CentralDifference.distance
     return CentralDifference.slope(from: before, to: try function())
+  }
+
+  /// Returns what a function computes for its first output if some numbers were others; nil if it then
+  /// reads other properties, or something that is none.
+  func value(
+    of derivation: Derivation, assuming numbers: [Int: Double]
+  ) throws(Diagnostic) -> Double? {
+    guard let reads = derivation.reads, case .values(let compute) = derivation.rule else {
+      return nil
+    }
+    assumed = numbers
+    defer { assumed = nil }
+    return try at(stage.now) { () throws(Diagnostic) in
+      reads.begin(recording: false)
+      var results = derivation.results
+      try compute(self, &results)
+      return reads.hasDeviated ? nil : results[0]
+    }
   }
 
   // MARK: Instants

@@ -16,6 +16,9 @@ package final class TrackedReads {
   private(set) var isOpaque = false
   /// Whether the present call has read something other than the previous one.
   private(set) var hasChanged = false
+  /// Whether the present call, which is not recorded, has read something other than the last recorded
+  /// one.
+  private(set) var hasDeviated = false
   /// Whether the function may read removed layers, because it computes a property of one that leaves.
   package var seesRemovedLayers = false
   private var cursor = 0
@@ -39,6 +42,7 @@ package final class TrackedReads {
     readsUnknown = false
     if recording { velocities.removeAll(keepingCapacity: true) }
     hasChanged = false
+    hasDeviated = false
   }
 
   /// Ends a recorded call.
@@ -85,7 +89,10 @@ package final class TrackedReads {
   }
 
   private func deviate(to slot: Int) -> Bool {
-    guard isRecording else { return false }
+    guard isRecording else {
+      hasDeviated = true
+      return false
+    }
     if cursor < slots.count { slots.removeSubrange(cursor...) }
     slots.append(slot)
     cursor += 1

@@ -14,7 +14,7 @@ package final class FollowPlugin: Plugin, Engine {
   /// What pins compute, by slot.
   var pinned: [Int: PinRule.Result] = [:]
   /// The springs, in the order of their slots.
-  private var followers: [SpringFollowing] = []
+  private(set) var followers: [SpringFollowing] = []
   /// Whether the last turn's effects on the springs' targets have been determined.
   private var isSettled = true
 

@@ -30,8 +30,8 @@ struct FollowOptions: Options {
 /// A property that follows its target by a spring.
 final class SpringFollowing {
   let target: DerivedTarget
-  private let rule: any ValueRule
-  private var spring: FollowingSpring
+  let rule: any ValueRule
+  private(set) var spring: FollowingSpring
   private unowned let stage: Stage
   /// When it comes to rest; the outer optional is nil until it is computed after a turn.
   private var knownEnd: Double??
@@ -53,6 +53,8 @@ final class SpringFollowing {
     _ = try value(at: stage.now)
   }
 
+  /// The line that made it.
+  var place: SourceLocation? { made?.place }
   var label: String { "the spring of `\(target.path)`" }
 
   func derivation(at place: SourceLocation?) -> Derivation {

@@ -7,7 +7,7 @@ package final class HeaderPlugin: Plugin, Engine {
   package static let name = "header"
 
   unowned let stage: Stage
-  private var headers: [HeaderController] = []
+  private(set) var headers: [HeaderController] = []
   /// All headers by owner token, those without their layers included.
   private var owners: [HeaderController] = []
   private var group: Int?

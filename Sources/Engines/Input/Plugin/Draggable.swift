@@ -19,6 +19,8 @@ final class Draggable: FingerMover {
   static let typeName = "draggable"
   let layer: Layer
   let settings: DraggableSettings
+  /// The line that made it, where facts are noted.
+  let place: SourceLocation?
   /// What determines its limits.
   var rule: DragRule
   /// What computes the numbers of the rule; nil if all are fixed.
@@ -62,6 +64,7 @@ final class Draggable: FingerMover {
   ) throws(Diagnostic) {
     self.layer = layer
     self.settings = settings
+    place = input.stage.facts?.place
     self.rule = DragRule(axis: rule.axis)
     self.input = input
     let names = settings.properties
@@ -424,7 +427,7 @@ extension Draggable: PanConsumer {
   }
 
   /// The size of the parent, or of the scene where the parent has none.
-  private var parentSize: Point {
+  var parentSize: Point {
     func size(_ layer: Layer) -> Point {
       Point(
         x: layer.property("width").map { stage.read($0.slot) } ?? 0,

@@ -165,6 +165,7 @@ final class Finger: PanHolder {
         "touch", target: "\(number)", [.name("began"), .number(origin.x), .number(origin.y)])
       chain = (stage.hit(origin) { self.input.isListening($0) } ?? stage.root).chain
     }
+    if place == nil { stage.facts?.note(touchOf: chain[0], at: time) }
     pinch = chain.lazy.compactMap { self.input.pinch(on: $0) }.first
     pinched = pinch?.consumer
     recognizers = try FingerRecognizers(self, of: input, at: time)

@@ -20,7 +20,7 @@ package final class InputPlugin: Plugin, Engine {
   /// The gestures that have not ended.
   private var gestures: [TouchGesture] = []
   /// The listeners of layers, by the layer's index.
-  private var listeners: [Int: LayerListeners] = [:]
+  private(set) var listeners: [Int: LayerListeners] = [:]
   /// The listeners of layers that listen for multiple taps.
   private var multipleTaps: [LayerListeners] = []
   /// The script callbacks that are due in this turn, in order.
@@ -35,7 +35,7 @@ package final class InputPlugin: Plugin, Engine {
   }
 
   /// All movers; the index of a mover is the token of its properties' owner.
-  private var movers: [any FingerMover] = []
+  private(set) var movers: [any FingerMover] = []
   /// The indices of the draggable layers.
   private var draggables: Set<Int> = []
   /// The movers that own their properties, or may claim them at their next event.

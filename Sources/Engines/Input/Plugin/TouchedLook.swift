@@ -5,8 +5,8 @@ import MotionValues
 /// The property values of a layer while a finger is on it.
 final class TouchedLook {
   private let layer: Layer
-  private let targets: [SlotTarget]
-  private let timing: SlotTiming
+  let targets: [SlotTarget]
+  let timing: SlotTiming
   /// The values to which it returns.
   private var originals: [SlotTarget] = []
   /// The most recent animation, to the look or back.

@@ -34,6 +34,8 @@ final class Transformable: FingerMover {
   }
 
   let layer: Layer
+  /// The line that made it, where facts are noted.
+  let place: SourceLocation?
   /// The limits of the scale; nil if fingers do not change it.
   var limits: ScaleLimits?
   var isRotatable = false
@@ -48,6 +50,7 @@ final class Transformable: FingerMover {
 
   init(_ layer: Layer, of input: InputPlugin) throws(Diagnostic) {
     self.layer = layer
+    place = input.stage.facts?.place
     self.input = input
     var slots: [Int] = []
     for name in ["scale", "rotationZ", "translationX", "translationY"] {

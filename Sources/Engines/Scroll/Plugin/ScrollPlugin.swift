@@ -8,7 +8,7 @@ package final class ScrollPlugin: Plugin, Engine {
 
   unowned let stage: Stage
   /// The scroll views by the index of their layer.
-  private var views: [Int: ScrollView] = [:]
+  private(set) var views: [Int: ScrollView] = [:]
   /// The views that move; views at rest cost nothing.
   private var active: [ScrollView] = []
   /// The views with `onReach` callbacks.

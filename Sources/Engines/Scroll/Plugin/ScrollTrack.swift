@@ -24,7 +24,7 @@ struct ScrollTrack {
   /// The time, in seconds, of the last assignment of the content's length.
   private var assigned: Double?
   /// Whether the content overflows, or always bounces.
-  private var canScroll = false
+  private(set) var canScroll = false
   /// Whether it is beyond an edge without a finger, so that nothing holds it back from the edge.
   private var isReturning = false
   /// The number of changes of the bounds, other than by a movement with the finger.

@@ -18,9 +18,9 @@ struct StateEvent {
   let name: String
   /// The name for which it has to occur; nil for any.
   let word: String?
-  private let receiver: any ScriptObject
+  let receiver: any ScriptObject
   private let machine: any ScriptMachine
-  private let count: Int?
+  let count: Int?
   private let form: Form
 
   /// - Throws: `unknown-event` if the object has no such event, or it never occurs for `word`;
@@ -189,7 +189,7 @@ struct StateEvent {
 
 /// The events of triggers, each of them once.
 struct StateEventList {
-  private var events: [(event: StateEvent, words: Set<String?>)] = []
+  private(set) var events: [(event: StateEvent, words: Set<String?>)] = []
 
   /// Adds the event of a trigger, and returns its number.
   mutating func add(_ event: StateEvent) -> Int {

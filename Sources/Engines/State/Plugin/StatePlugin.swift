@@ -12,9 +12,9 @@ package final class StatePlugin: Plugin, Engine {
   /// The functions to call at the end of the turn, each with the name of the other state.
   private var calls: [(function: any ScriptFunction, state: String)] = []
   /// What fingers can move; the index is the token of the properties' owner.
-  private var drags: [StatesDrag] = []
+  private(set) var drags: [StatesDrag] = []
   private lazy var group = stage.register(self)
-  private var all: [StatesObject] = []
+  private(set) var all: [StatesObject] = []
   /// Those that follow a property, until the scene begins.
   private var beginning: [StatesObject] = []
 
@@ -102,9 +102,12 @@ package final class StatePlugin: Plugin, Engine {
   }
 
   /// Makes what a finger moves between two states.
-  func makeDrag(of states: StatesObject, from: String, to: String) -> StatesDrag {
+  func makeDrag(
+    of states: StatesObject, _ options: StatesDragOptions,
+    _ distance: PanDistance
+  ) -> StatesDrag {
     let owner = SlotOwner(group: group, token: drags.count)
-    let drag = StatesDrag(of: states, from: from, to: to, owner: owner)
+    let drag = StatesDrag(of: states, options, distance, owner: owner)
     drags.append(drag)
     return drag
   }
@@ -114,6 +117,7 @@ package final class StatePlugin: Plugin, Engine {
   package func report(at time: Double) throws(Diagnostic) -> Bool {
     let found = calls
     calls = []
+    if !found.isEmpty { stage.facts?.noteCallback() }
     for (function, state) in found { try function.call { state.push($0) } }
     var hasReported = !found.isEmpty
     for states in all where try states.restCallbacks.report(isMoving: states.isRunning) {

@@ -50,7 +50,7 @@ final class StateRule {
 /// The rules of states, and those that hold now.
 struct StateRules {
   /// By the name of the state, and by slot.
-  private var rules: [String: [Int: StateRule]] = [:]
+  private(set) var rules: [String: [Int: StateRule]] = [:]
   /// Those of the present state, by slot.
   private var holding: [Int: StateRule] = [:]
 

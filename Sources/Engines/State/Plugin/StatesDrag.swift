@@ -11,8 +11,13 @@ import MotionValues
 /// 2. The present state changes at the release.
 final class StatesDrag: PannedProgress, HeldProgress {
   let states: StatesObject
-  private let source: String
-  private let destination: String
+  let options: StatesDragOptions
+  /// The axis of the finger, and its distance from one state to the other, in points.
+  let distance: PanDistance
+  /// The line that made it, where facts are noted.
+  let place: SourceLocation?
+  private var source: String { options.from }
+  private var destination: String { options.to }
   /// The owner of the properties while a finger holds it.
   private let owner: SlotOwner
   /// The values under the finger; nil unless a finger holds it.
@@ -20,10 +25,14 @@ final class StatesDrag: PannedProgress, HeldProgress {
   /// Whether another driver has claimed a property since the last turn.
   private var hasLostSlot = false
 
-  init(of states: StatesObject, from source: String, to destination: String, owner: SlotOwner) {
+  init(
+    of states: StatesObject, _ options: StatesDragOptions,
+    _ distance: PanDistance, owner: SlotOwner
+  ) {
     self.states = states
-    self.source = source
-    self.destination = destination
+    self.options = options
+    self.distance = distance
+    place = states.stage.facts?.place
     self.owner = owner
   }
 

@@ -15,12 +15,14 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   let name: String
   let graph: StateGraph<any ScriptFunction>
   /// The values of all properties that any state names, by state.
-  private let targets: [String: [SlotTarget]]
-  private let heard: StateEventList
+  let targets: [String: [SlotTarget]]
+  let heard: StateEventList
   /// The property whose value is the name of the present state; nil if there is none.
   private let property: StateProperty?
-  private var rules = StateRules()
+  private(set) var rules = StateRules()
   unowned let engine: StatePlugin
+  /// The line that made it, where facts are noted.
+  let place: SourceLocation?
   private(set) var state: String
   private var movement: (any Finishable)? { didSet { movementDidChange() } }
   /// The playable that reports the end of the movement.
@@ -28,7 +30,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   private var restTime: Double
   let restCallbacks = RestCallbacks()
   private var timers: [Scheduler.Task] = []
-  private var callbacks: [(event: Event, state: String, function: any ScriptFunction)] = []
+  private(set) var callbacks: [(event: Event, state: String, function: any ScriptFunction)] = []
   /// The entries for which timelines wait.
   private var awaited: [StateEntry] = []
 
@@ -38,6 +40,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   init(_ options: StatesOptions, engine: StatePlugin) throws(Diagnostic) {
     name = options.name
     self.engine = engine
+    place = engine.stage.facts?.place
     restTime = engine.stage.now
     let states = options.states.states
     let names = states.map(\.name)
@@ -412,7 +415,7 @@ extension StatesObject {
     }
     let distance = try options.distance.distance(
       from: "`\(options.from)`", to: "`\(options.to)`", in: StatesDragOptions.call)
-    let drag = engine.makeDrag(of: self, from: options.from, to: options.to)
+    let drag = engine.makeDrag(of: self, options, distance)
     stage.touchTargets.add(
       ProgressPan(
         of: drag, on: options.layer, along: distance.axis, by: distance.points,

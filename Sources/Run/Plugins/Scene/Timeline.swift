@@ -52,6 +52,7 @@ final class Timeline: PlayableObject, MomentSource {
         .limitTimelines, "the scene already has \(Limits.timelines) timelines, the maximum",
         help: ["look for a loop that starts timelines without end"], token: "timeline")
     }
+    let isDemo = isDemo || !stage.hasBegun && stage[SceneDemos.self].includesTimelines
     let label = place.map { "the timeline of \($0)" } ?? "a timeline"
     let timeline = Timeline(
       routine: body.makeRoutine(), isDemo: isDemo, label: label, stage: stage)
