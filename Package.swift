@@ -19,7 +19,10 @@ let engines = [
 /// The folders of the rooms that have several targets.
 let rooms: [String: Set] = [
   "Core": ["Fonts", "Math", "Scene", "Time", "Values"],
-  "Run": ["CInterface", "CMotion", "Check", "Parallel", "Plugins", "Run", "Sinks", "Standard"],
+  "Run": [
+    "Behaviour", "CInterface", "CMotion", "Check", "Parallel", "Plugins", "Run", "Sinks",
+    "Standard",
+  ],
   "Outputs": [
     "Comparison", "Conform", "Export", "Handoff", "Metrics", "Page", "Plot", "Recording", "Sweep",
     "Trace",
@@ -168,6 +171,10 @@ let package = Package(
         "MotionAnalysis", "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime",
         "MotionValues",
       ]),
+    // What responds in a scene, as a description, which is compared with runs.
+    library(
+      "MotionBehaviour", in: "Run", folders: ["Behaviour"],
+      ["MotionCore", "MotionPlugin", "MotionRuntime", "MotionValues"]),
     // The runtime with all engines: what tests run scenes with, and whose plugins the executable has.
     library(
       "StandardRuntime", in: "Run/Standard",
@@ -231,9 +238,9 @@ let package = Package(
     library(
       "MotionCommands", in: "Command", folders: ["Commands", "Docs", "Site", "Test"],
       [
-        "CErrorPages", "CExamples", "CSandbox", "MotionAnalysis", "MotionCore", "MotionExport",
-        "MotionLua", "MotionMessages", "MotionPacks", "MotionPlugin", "MotionRecording",
-        "MotionRuntime", "MotionSinks", "MotionValues",
+        "CErrorPages", "CExamples", "CSandbox", "MotionAnalysis", "MotionBehaviour", "MotionCore",
+        "MotionExport", "MotionLua", "MotionMessages", "MotionPacks", "MotionPlugin",
+        "MotionRecording", "MotionRuntime", "MotionSinks", "MotionValues",
       ],
       products: [.product(name: "ArgumentParser", package: "swift-argument-parser")],
       excluding: ["Docs/Embedded", "Docs/Errors"]),
@@ -294,9 +301,9 @@ let package = Package(
     tests(
       of: "MotionRuntime", in: "Run",
       [
-        "MotionAnalysis", "MotionCommands", "MotionCore", "MotionExport", "MotionLua",
-        "MotionPlugin", "MotionRecording", "MotionSinks", "MotionValues", "SceneSupport",
-        "StandardRuntime",
+        "MotionAnalysis", "MotionBehaviour", "MotionCommands", "MotionCore", "MotionExport",
+        "MotionLua", "MotionPlugin", "MotionRecording", "MotionSinks", "MotionValues",
+        "SceneSupport", "StandardRuntime",
       ]),
     .testTarget(
       name: "CommandTests",
