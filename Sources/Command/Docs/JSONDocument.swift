@@ -27,6 +27,8 @@ struct JSONDocument {
   static var all: [JSONDocument] {
     [
       JSONDocument("api", "What `motion api --json` prints.", JSONReference.jsonType),
+      JSONDocument(
+        "behaviour", "What `motion export --as behaviour.json` writes.", BehaviourFile.jsonType),
       JSONDocument("changes", "What `motion pack diff --json` prints.", PackDifference.jsonType),
       JSONDocument("check", "What `motion check --json` prints.", CheckReport.jsonType),
       JSONDocument(

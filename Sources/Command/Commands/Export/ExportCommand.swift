@@ -22,15 +22,20 @@ struct ExportCommand: ParsableCommand {
       keys as stay within the tolerance. The report says of each property whether it was kept, baked \
       or left out, and how far the file is from the run. A scene runs at four times its rate; a trace \
       is exported at its own rate, all of it as keys.
+
+      `behaviour.json` is not the film of a run, but the rules of what responds to fingers, as the \
+      script declares them; what it decides in functions stands among the unknown, with the line.
       """)
 
   /// The formats, one per line.
   private static var formats: String {
-    let width = ExportFormat.all.map(\.name.count).max() ?? 0
-    return ExportFormat.all.map { format in
-      let room = String(repeating: " ", count: width - format.name.count)
-      let endings = format.endings.joined(separator: ", ")
-      return "\(format.name)\(room)  \(format.summary)\(endings.isEmpty ? "" : " (\(endings))")"
+    var rows = ExportFormat.all.map { (name: $0.name, endings: $0.endings, summary: $0.summary) }
+    rows.append((BehaviourFile.format, [BehaviourFile.ending], BehaviourFile.summary))
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.map { row in
+      let room = String(repeating: " ", count: width - row.name.count)
+      let endings = row.endings.joined(separator: ", ")
+      return "\(row.name)\(room)  \(row.summary)\(endings.isEmpty ? "" : " (\(endings))")"
     }.joined(separator: "\n")
   }
 
@@ -51,7 +56,7 @@ struct ExportCommand: ParsableCommand {
     name: .customLong("as"),
     help: ArgumentHelp(
       "The format; by default, the ending of the file's name tells it.", valueName: "format"),
-    completion: .list(ExportFormat.all.map(\.name)))
+    completion: .list(ExportFormat.all.map(\.name) + [BehaviourFile.format]))
   var format: String?
 
   @Option(
@@ -105,14 +110,17 @@ struct ExportCommand: ParsableCommand {
   var scene: SceneOptions
 
   func validate() throws {
-    if let format, !ExportFormat.all.contains(where: { $0.name == format }) {
+    if let format, !isBehaviour, !ExportFormat.all.contains(where: { $0.name == format }) {
       throw ValidationError("`--as` takes \(Self.names), found '\(format)'.")
     }
-    if format == nil, ExportFormat.of(path: output) == nil {
+    if format == nil, !isBehaviour, ExportFormat.of(path: output) == nil {
       throw ValidationError(
         output == "-"
           ? "Standard output has no ending: name the format with `--as`: \(Self.names)."
           : "The ending of '\(output)' tells no format: name it with `--as`: \(Self.names).")
+    }
+    if isBehaviour, let option = optionOfFilm() {
+      throw ValidationError("`\(option)` applies to the film of a run, not to a description.")
     }
     guard epsilon > 0, epsilon.isFinite else {
       throw ValidationError("`--epsilon` takes more than 0 points, found \(NumberText(epsilon)).")
@@ -137,7 +145,14 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
-  private static var names: String { ExportFormat.all.map(\.name).joined(separator: ", ") }
+  private static var names: String {
+    (ExportFormat.all.map(\.name) + [BehaviourFile.format]).joined(separator: ", ")
+  }
+
+  /// Whether it exports what responds, instead of a run.
+  var isBehaviour: Bool {
+    format.map { $0 == BehaviourFile.format } ?? output.hasSuffix(BehaviourFile.ending)
+  }
 
   private var chosenFormat: ExportFormat? {
     format.flatMap { name in ExportFormat.all.first { $0.name == name } }
@@ -155,6 +170,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func run() throws {
+    if isBehaviour { return try exportBehaviour() }
     var input: RecordedInput?
     do throws(Diagnostic) {
       let file = try InputFile(path: file)

@@ -1,0 +1,68 @@
+import ArgumentParser
+import MotionBehaviour
+import MotionCore
+import MotionExport
+import MotionRecording
+import MotionRuntime
+import MotionValues
+
+/// `motion export --as behaviour.json`: hands off the rules of what responds, and says which are known.
+extension ExportCommand {
+  /// The option that has no meaning without a film; nil if there is none.
+  func optionOfFilm() -> String? {
+    let options: [(String, Bool)] = [
+      ("--select", !select.isEmpty), ("--from", from != 0), ("--to", to != nil),
+      ("--epsilon", epsilon != ExportTolerances.standard), ("--smallest", smallest),
+      ("--report", report != nil), ("--no-font", leavesFontOut), ("--max-error", maxError != nil),
+    ]
+    return options.first(where: \.1)?.0
+  }
+
+  func exportBehaviour() throws {
+    do throws(Diagnostic) {
+      let input = try InputFile(path: file)
+      let arguments = try scene.readArguments()
+      guard let source = input.source else {
+        throw Diagnostic(
+          .conflictingOptions, "`\(file)` is a trace, which has no rules",
+          help: ["export the script that produced it"])
+      }
+      Sandbox.enter(for: [source], writing: [OutputFile(path: output).folder].compactMap(\.self))
+      let options = arguments.runOptions()
+      var described = try DescribedScene(source, options, plugins: Program.plugins)
+      try described.prove(source, options, plugins: Program.plugins)
+      let behaviour = described.behaviour
+      guard !behaviour.isEmpty else {
+        throw Diagnostic(
+          .nothingToExport, "nothing responds in `\(described.name)`",
+          help: [
+            "a description has states, what fingers move, scroll views and headers: see `motion api drag`"
+          ])
+      }
+      let file = BehaviourFile(
+        behaviour,
+        BehaviourFile.Facts(
+          scene: described.name, size: described.size, safeArea: described.safeArea,
+          parameters: Dictionary(
+            described.parameters.map { ($0.parameter.name, $0.value) }, uniquingKeysWith: { $1 })))
+      let flaw = strict ? flaw(of: behaviour) : nil
+      if flaw == nil { try OutputFile(path: output).write(file.text) }
+      let stream = output == "-" ? StandardStream.error : StandardStream.output
+      stream.write(BehaviourReport(behaviour, output: output).text)
+      if let flaw { throw flaw }
+    } catch {
+      throw SceneFailure(error).report()
+    }
+  }
+
+  /// What `--strict` does not permit.
+  private func flaw(of behaviour: Behaviour) -> Diagnostic? {
+    guard let first = behaviour.unknown.first else { return nil }
+    let count = behaviour.unknown.count
+    return Diagnostic(
+      .incompleteExport,
+      "the rule of \(first.subject) is not known: \(first.reason)"
+        + (count > 1 ? "; and \(count - 1) more" : ""),
+      help: ["nothing was written: leave out `--strict`, or say it by states and triggers"])
+  }
+}

@@ -1,0 +1,76 @@
+import Foundation
+import Support
+import Testing
+
+/// `motion export --as behaviour.json`.
+struct BehaviourExportTests {
+  private static let scene = """
+    local scene = motion.scene { name = "drawer", width = 390, height = 844 }
+    local dim = scene:box { id = "dim", width = 390, height = 844, fill = "black" }
+    local list = scene:scroll { id = "list", y = 100, width = 390, height = 744, contentHeight = 2000 }
+    local bar = scene:box { id = "bar", width = 390, height = 100, fill = "red" }
+    motion.header { layer = bar, scroll = list, min = 50, max = 100 }:map(bar, "opacity", { from = 0.5, to = 1 })
+    local drawer = scene:box { id = "drawer", y = 724, width = 390, height = 784, fill = "white" }
+    drawer:draggable { axis = "y", detents = { open = 60, closed = 724 } }
+    dim:derive { opacity = motion.map(drawer, "y", { 60, 724 }, { 0.35, 0 }) }
+    dim:onTap(function() print "close" end)
+    """
+
+  private func export(_ line: String, script: String = scene) throws -> Command.Outcome {
+    try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      return try Command.shell(line, in: folder)
+    }
+  }
+
+  @Test("The ending of the file's name means it, and the report says what is known")
+  func report() throws {
+    let outcome = try export("motion export scene.lua -o x.behaviour.json && cat x.behaviour.json")
+    #expect(outcome.code == 0, "\(outcome)")
+    let lines = outcome.output.split(separator: "\n")
+    #expect(
+      lines.first
+        == "x.behaviour.json: 2 gestures, 1 scroll view, 1 header, 2 links")
+    #expect(lines[1].hasPrefix("reproduces runs within 0"))
+    #expect(lines[2] == "unknown, to be written by hand:")
+    #expect(lines[3] == "  scene.lua:9  a tap on `dim`: it calls a function of the script")
+    let same = try export("motion export scene.lua --as behaviour.json -o - 2>/dev/null")
+    #expect(outcome.output.hasSuffix(same.output) && same.output.hasPrefix("{\n"))
+  }
+
+  @Test(
+    "Descriptions are valid against their schema",
+    arguments: [
+      "00-collapsing-header", "02-snapping-header", "30-sheet", "31-toasts", "33-tabs", "37-cards",
+      "38-story", "42-player", "50-photos",
+    ])
+  func schema(example: String) throws {
+    let validator = try JSONValidator(try Command.motion(["api", "--schema", "behaviour"]).output)
+    let path = Repository.root.appending(path: "examples/\(example).lua").path
+    let outcome = try Command.motion(["export", path, "--as", "behaviour.json", "-o", "-"])
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let value = try JSONValidator.value(outcome.output)
+    #expect(validator.faults(in: value) == [])
+  }
+
+  @Test("With `--strict`, an unknown rule is an error, and nothing is written")
+  func strict() throws {
+    let outcome = try export("motion export scene.lua -o x.behaviour.json --strict; echo $?; ls")
+    #expect(outcome.output.hasSuffix("1\nscene.lua\n"))
+    #expect(
+      outcome.error.hasPrefix(
+        "error[incomplete-export]: the rule of a tap on `dim` is not known: it calls a function"))
+  }
+
+  @Test("A scene in which nothing responds, a trace, and options of a film are errors")
+  func errors() throws {
+    let still = try export(
+      "motion export scene.lua -o x.behaviour.json", script: "motion.scene { name = 'still' }")
+    #expect(still.error.hasPrefix("error[nothing-to-export]: nothing responds in `still`"))
+    let trace = try export(
+      "motion run scene.lua -o t.trace >/dev/null; motion export t.trace -o x.behaviour.json")
+    #expect(trace.error.contains("is a trace, which has no rules"), "\(trace)")
+    let option = try export("motion export scene.lua -o x.behaviour.json --to 2")
+    #expect(option.code == 2 && option.error.contains("`--to` applies to the film of a run"))
+  }
+}
