@@ -68,7 +68,7 @@ struct BehaviourExportTests {
       "motion export scene.lua -o x.behaviour.json", script: "motion.scene { name = 'still' }")
     #expect(still.error.hasPrefix("error[nothing-to-export]: nothing responds in `still`"))
     let trace = try export(
-      "motion run scene.lua -o t.trace >/dev/null; motion export t.trace -o x.behaviour.json")
+      "motion run scene.lua > t.trace; motion export t.trace -o x.behaviour.json")
     #expect(trace.error.contains("is a trace, which has no rules"), "\(trace)")
     let option = try export("motion export scene.lua -o x.behaviour.json --to 2")
     #expect(option.code == 2 && option.error.contains("`--to` applies to the film of a run"))

@@ -126,7 +126,7 @@ struct JSONSchemaTests {
 
 /// Validates values against a JSON Schema, as far as the command's schemas go. A member without a
 /// schema is a fault, too.
-private struct JSONValidator {
+struct JSONValidator {
   private let root: JSONValue
   let definitions: [String: JSONValue]
 

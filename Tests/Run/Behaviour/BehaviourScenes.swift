@@ -55,6 +55,6 @@ enum BehaviourScenes {
       on = { { tap = knob, from = "off", to = "on" }, { tap = knob, from = "on", to = "off" },
         { detent = drag, is = "large", to = "on" }, { after = 2.5, from = "on", to = "off" } },
     }
-    scene:timeline(function(t) t:play(drag:setDetent "medium") end)
+    scene:timeline(function(t) t:wait(0.5) t:play(drag:setDetent "medium") end)
     """
 }

