@@ -81,6 +81,29 @@ func targets(ofEngine engine: String) -> [Target] {
   ]
 }
 
+/// What draws pictures, a program of its own, because it needs cairo. It is part of the package if
+/// `MOTION_RENDER` is 1, so that who only runs scenes needs no cairo. `scripts/build motion-render`
+/// sets it.
+let renderer: (products: [Product], targets: [Target]) =
+  Context.environment["MOTION_RENDER"] != "1"
+  ? ([], [])
+  : (
+    [.executable(name: "motion-render", targets: ["motion-render"])],
+    [
+      // Rasters, and the compression of PNG.
+      .systemLibrary(
+        name: "CCairo", path: "Sources/Render/CCairo", pkgConfig: "cairo",
+        providers: [.apt(["libcairo2-dev", "libdeflate-dev"]), .brew(["cairo", "libdeflate"])]),
+      .executableTarget(
+        name: "motion-render",
+        dependencies: [
+          "CCairo", "MotionExport", "MotionMessages", "MotionRecording", "MotionValues",
+        ],
+        path: "Sources/Render/motion-render", exclude: ["README.md"], swiftSettings: settings,
+        linkerSettings: [.linkedLibrary("m", .when(platforms: [.linux]))]),
+    ]
+  )
+
 let package = Package(
   name: "motion",
   platforms: [.macOS(.v15)],
@@ -99,7 +122,7 @@ let package = Package(
     // A `motion` of one's own.
     .library(
       name: "MotionCommand", targets: ["MotionCommands", "MotionPlugin", "StandardRuntime"]),
-  ],
+  ] + renderer.products,
   dependencies: [
     // The command line: parsing, help and completion, for two milliseconds of start-up time.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
@@ -308,12 +331,12 @@ let package = Package(
     .testTarget(
       name: "CommandTests",
       dependencies: [
-        "CSandbox", "MotionAnalysis", "MotionCommands", "MotionCore", "MotionMessages",
+        "CSandbox", "CZlib", "MotionAnalysis", "MotionCommands", "MotionCore", "MotionMessages",
         "MotionPacks", "MotionPlugin", "MotionRecording", "MotionRuntime", "MotionSinks",
         "MotionValues", "SceneSupport", "StandardRuntime", "Support", "motion", "motion-serve",
       ],
       path: "Tests/Command", exclude: ["Pack/serve_packs.py"], swiftSettings: settings),
   ]
-    + engines.flatMap(targets),
+    + engines.flatMap(targets) + renderer.targets,
   cxxLanguageStandard: .cxx17
 )

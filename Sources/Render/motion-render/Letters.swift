@@ -1,0 +1,114 @@
+import CCairo
+import MotionExport
+import MotionValues
+
+/// The letters of texts: the outlines of the font in which texts are measured, where it is there.
+final class Letters {
+  private let fonts: [Int: FontFile]
+  private var outlines: [Key: GlyphOutline] = [:]
+  private var lines: [LineKey: Line] = [:]
+  /// Reports what is drawn otherwise; once each.
+  private let report: (String) -> Void
+
+  private struct Key: Hashable {
+    let weight: Int
+    let character: UInt32
+  }
+
+  private struct LineKey: Hashable {
+    let text: String
+    let weight: Int
+    let size: Double
+    let typography: Typography
+  }
+
+  /// A line, as it is placed.
+  struct Line {
+    let width: Double
+    let parts: [TextPart]
+  }
+
+  /// Takes the files of the font by their weight, which is 0 for 100 in CSS to 8 for 900.
+  init(_ fonts: [Int: FontFile], report: @escaping (String) -> Void) {
+    self.fonts = fonts
+    self.report = report
+  }
+
+  func line(_ text: String, weight: FontWeight, size: Double, _ typography: Typography) -> Line {
+    let key = LineKey(text: text, weight: weight.index, size: size, typography: typography)
+    if let known = lines[key] { return known }
+    let layout = TextLayout(text, in: FontMetrics(size: size, weight: weight.css), typography)
+    let line = Line(width: layout.width, parts: layout.parts(.letters))
+    lines[key] = line
+    return line
+  }
+
+  /// Adds the outlines of a line to the path; its baseline begins at a point.
+  func addPath(
+    of line: Line, weight: FontWeight, size: Double, digits: DigitSpacing, x: Double, y: Double,
+    to cr: OpaquePointer
+  ) {
+    for part in line.parts {
+      for scalar in part.text.unicodeScalars {
+        var character = scalar.value
+        if digits == .tabular { character = FontTable.tabularForm(of: character) ?? character }
+        if let outline = outline(of: character, weight: weight.index) {
+          Self.add(outline, size / Double(FontTable.unitsPerEm), x + part.x, y, to: cr)
+        } else if scalar.properties.generalCategory != .control {
+          addSubstitute(scalar, part, weight: weight, size: size, x: x + part.x, y: y, to: cr)
+        }
+      }
+    }
+  }
+
+  private func outline(of character: UInt32, weight: Int) -> GlyphOutline? {
+    let key = Key(weight: weight, character: character)
+    if let known = outlines[key] { return known }
+    guard let font = fonts[weight], let glyph = try? font.glyph(of: character),
+      let outline = try? font.outline(of: glyph)
+    else { return nil }
+    outlines[key] = outline
+    return outline
+  }
+
+  private static func add(
+    _ outline: GlyphOutline, _ scale: Double, _ x: Double, _ y: Double, to cr: OpaquePointer
+  ) {
+    var isOpen = false
+    for step in outline.steps {
+      switch step {
+      case .move(let point):
+        if isOpen { cairo_close_path(cr) }
+        isOpen = true
+        cairo_move_to(cr, x + point.x * scale, y - point.y * scale)
+      case .line(let point): cairo_line_to(cr, x + point.x * scale, y - point.y * scale)
+      case .curve(let first, let second, let end):
+        cairo_curve_to(
+          cr, x + first.x * scale, y - first.y * scale, x + second.x * scale, y - second.y * scale,
+          x + end.x * scale, y - end.y * scale)
+      }
+    }
+    if isOpen { cairo_close_path(cr) }
+  }
+
+  /// Adds a letter of a font of the system, as wide as it was measured.
+  private func addSubstitute(
+    _ scalar: Unicode.Scalar, _ part: TextPart, weight: FontWeight, size: Double, x: Double,
+    y: Double, to cr: OpaquePointer
+  ) {
+    report(
+      fonts.isEmpty
+        ? "the font Inter is not installed; another one draws texts, at their measured places"
+        : "Inter lacks some letters, such as `\(scalar)`; another font draws them")
+    cairo_save(cr)
+    cairo_select_font_face(
+      cr, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
+      weight.css >= 600 ? CAIRO_FONT_WEIGHT_BOLD : CAIRO_FONT_WEIGHT_NORMAL)
+    cairo_set_font_size(cr, size)
+    var extents = cairo_text_extents_t()
+    cairo_text_extents(cr, String(scalar), &extents)
+    cairo_move_to(cr, x + max(part.width - extents.x_advance, 0) / 2, y)
+    cairo_text_path(cr, String(scalar))
+    cairo_restore(cr)
+  }
+}
