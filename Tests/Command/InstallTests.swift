@@ -172,7 +172,7 @@ struct InstallTests {
     arguments: ["--prefix", "--prefix ''", "there", "--prefix=", "--uninstal"])
   func usage(arguments: String) throws {
     let output = try shell("clone/scripts/install \(arguments) 2>&1 || echo \"code $?\"; ls prefix")
-    #expect(output.hasPrefix("usage: install [--prefix DIR] [--uninstall]\n"))
+    #expect(output.hasPrefix("usage: install [--prefix DIR] [--render] [--uninstall]\n"))
     #expect(output.hasSuffix("code 2\n"))
   }
 
