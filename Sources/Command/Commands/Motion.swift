@@ -23,7 +23,7 @@ struct Motion: ParsableCommand {
       NewCommand.self, RunCommand.self, LiveCommand.self, PlotCommand.self, PlayCommand.self,
       TestCommand.self,
       DiffCommand.self, CheckCommand.self, SweepCommand.self, ExportCommand.self,
-      ConformCommand.self,
+      ConformCommand.self, RenderCommand.self,
       SpringCommand.self,
       CurveCommand.self, APICommand.self,
       ExplainCommand.self, PackCommand.self,

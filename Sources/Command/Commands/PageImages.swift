@@ -10,8 +10,13 @@ struct PageImages {
   /// The limit of all images of a page, in bytes.
   static let totalLimit = 8 << 20
 
+  /// The files by image source, and their formats.
+  private(set) var files: [String: (bytes: [UInt8], format: ImageHeader.Format)] = [:]
+
   /// Data URLs by image source.
-  private(set) var dataURLs: [String: String] = [:]
+  var dataURLs: [String: String] {
+    files.mapValues { Base64.dataURL(of: $0.bytes, type: $0.format.mediaType) }
+  }
 
   /// Reads the images. Those that are missing, too large or broken are left out; the page shows their
   /// names instead, so nothing but images gets into it.
@@ -24,7 +29,7 @@ struct PageImages {
         case .header(let header) = ImageHeader.read(bytes, isWhole: true)
       else { continue }
       total += bytes.count
-      dataURLs[source] = Base64.dataURL(of: bytes, type: header.format.mediaType)
+      self.files[source] = (bytes, header.format)
     }
   }
 

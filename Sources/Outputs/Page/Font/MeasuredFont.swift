@@ -25,13 +25,25 @@ package struct MeasuredFont: Sendable {
   ///
   /// - Throws: why there is none, as a sentence.
   func file(weight: Int) throws(FontDamage) -> FontFile {
+    let measured = try measured(weight: weight)
+    do throws(FontDamage) {
+      return try FontFile(measured.bytes)
+    } catch {
+      throw FontDamage("`\(measured.path)` is refused: \(error.reason)")
+    }
+  }
+
+  /// Returns the bytes of the file of a weight, which is 0 for 100 in CSS to 8 for 900; nil if it is not
+  /// there.
+  package func bytes(weight: Int) -> [UInt8]? { try? measured(weight: weight).bytes }
+
+  /// Returns the file of a weight that was measured.
+  ///
+  /// - Throws: why there is none, as a sentence.
+  private func measured(weight: Int) throws(FontDamage) -> Candidate {
     let (name, hash) = FontTable.files[weight]
     for candidate in candidates[weight] where SHA256.hexadecimal(candidate.bytes) == hash {
-      do throws(FontDamage) {
-        return try FontFile(candidate.bytes)
-      } catch {
-        throw FontDamage("`\(candidate.path)` is refused: \(error.reason)")
-      }
+      return candidate
     }
     throw FontDamage(
       candidates[weight].first.map { "`\($0.path)` is another version" }

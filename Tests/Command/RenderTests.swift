@@ -1,0 +1,211 @@
+import CZlib
+import Foundation
+import Support
+import Testing
+
+/// `motion render`, and the program `motion-render`.
+struct RenderTests {
+  private static let hasRenderer = FileManager.default.isExecutableFile(
+    atPath: Repository.products.appending(path: "motion-render").path)
+  private static let isTested: ConditionTrait = .enabled(
+    if: hasRenderer || Repository.isContinuousIntegration,
+    "motion-render is not built: `MOTION_RENDER=1 swift build`, with libcairo2-dev and libdeflate-dev"
+  )
+
+  /// Two columns, the right one half as opaque; the left one moves down by a point in the second frame.
+  private static let scene = """
+    local scene = motion.scene { name = "columns", width = 4, height = 3, fill = "#203040" }
+    local left = scene:box { id = "left", width = 2, height = 3, fill = "#ff8000" }
+    scene:box { id = "right", x = 2, width = 2, height = 3, fill = "#ffffff", opacity = 0.5 }
+    scene:timeline(function(t) t:wait(1 / 60) left.y = 1 t:wait(1 / 60) end)
+    """
+
+  private func render(_ line: String, script: String = scene) throws -> Command.Outcome {
+    try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      return try Command.shell(line, in: folder)
+    }
+  }
+
+  /// Renders a picture, and reads it.
+  private func picture(_ options: String, script: String = scene) throws -> Pixels {
+    try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      let outcome = try Command.shell("motion render scene.lua -o x.png \(options)", in: folder)
+      #expect(outcome == Command.Outcome())
+      return try #require(Pixels(png: Data(contentsOf: folder.appending(path: "x.png"))))
+    }
+  }
+
+  @Test("Flat colours are exact, and translucent ones are rounded", isTested)
+  func colours() throws {
+    let first = try picture("--at 0")
+    #expect(first.width == 4 && first.height == 3 && first.channels == 3)
+    #expect(first[0, 0] == [0xFF, 0x80, 0x00] && first[1, 2] == [0xFF, 0x80, 0x00])
+    for (channel, (ground, found)) in zip([0x20, 0x30, 0x40], first[3, 1]).enumerated() {
+      #expect(abs((ground + 255) / 2 - Int(found)) <= 1, "channel \(channel)")
+    }
+    let second = try picture("--at 0.0167s")
+    #expect(second[0, 0] == [0x20, 0x30, 0x40] && second[0, 1] == [0xFF, 0x80, 0x00])
+  }
+
+  @Test(
+    "A point has as many pixels as the scale says, and at least one is drawn", isTested,
+    arguments: [("2", 8, 6), ("0.5", 2, 2), ("0.05", 1, 1)])
+  func scale(scale: String, width: Int, height: Int) throws {
+    let picture = try picture("--at 0 --scale \(scale)")
+    #expect(picture.width == width && picture.height == height)
+  }
+
+  @Test("Behind a clear scene is what `--background` says", isTested)
+  func background() throws {
+    let empty = "motion.scene { name = 'empty', width = 2, height = 2 }"
+    #expect(try picture("--at 0", script: empty)[1, 1] == [255, 255, 255])
+    #expect(try picture("--at 0 --appearance dark", script: empty)[1, 1] == [0, 0, 0])
+    #expect(try picture("--at 0 --background '#336699'", script: empty)[1, 1] == [51, 102, 153])
+    #expect(try picture("--at 0 --background clear", script: empty)[1, 1] == [0, 0, 0, 0])
+  }
+
+  @Test("A scene and its trace have the same bytes, each time", isTested)
+  func bytes() throws {
+    let outcome = try render(
+      """
+      cp -r '\(Repository.root.path)/examples' .
+      motion run examples/54-heart-burst.lua --format ndjson > trace
+      motion render examples/54-heart-burst.lua -o a.png --at 40
+      motion render examples/54-heart-burst.lua -o b.png --at 40
+      motion render trace -o c.png --at 40
+      cmp a.png b.png
+      cmp a.png c.png
+      """)
+    #expect(outcome == Command.Outcome())
+  }
+
+  @Test(
+    "A png without an instant is a file for each frame, and a run may have several files", isTested)
+  func sequence() throws {
+    let outcome = try render("motion render scene.lua -o f.png -o f.apng --to 0.02 && ls")
+    #expect(outcome.output == "f-0000.png\nf-0001.png\nf.apng\nscene.lua\n")
+    #expect(outcome.error.isEmpty && outcome.code == 0)
+  }
+
+  @Test("Sheets, outlines, grids and comparisons are one picture", isTested)
+  func compositions() throws {
+    #expect(try picture("--sheet 2x1").width == 2 * (4 + 12) + 12)
+    #expect(try picture("--onion 2").width == 4)
+    let script = "local p = motion.params { n = { 1 } }\n" + Self.scene
+    #expect(try picture("--grid n=1,2,3 --at 0", script: script).width == 3 * (4 + 12) + 12)
+    #expect(try picture("--compare scene.lua --at 0").width == 3 * (4 + 12) + 12)
+  }
+
+  @Test(
+    "What cannot be drawn or written is an error, and leaves no file", isTested,
+    arguments: [
+      ("-o x.png --at 99", "error[out-of-range]: `--at 99` is not in the run"),
+      ("-o x.png --at nothing", "error[out-of-range]: `--at nothing` is no time"),
+      ("-o no/x.png --at 0", "error[unwritable-file]: there is no folder `no/`"),
+      ("-o taken.png --at 0", "error[unwritable-file]: `taken.png` is no picture"),
+      ("-o x.png --at 0 --set w=17000", "error[out-of-range]: a picture of 17000 × 3 pixels"),
+    ])
+  func failures(options: String, error: String) throws {
+    let script =
+      "local p = motion.params { w = { 4 } }\n"
+      + Self.scene.replacingOccurrences(of: "width = 4,", with: "width = p.w,")
+    let outcome = try render(
+      "echo text > taken.png; motion render scene.lua \(options); code=$?; ls -A; exit $code",
+      script: script)
+    #expect(outcome.error.hasPrefix(error), "\(outcome.error)")
+    #expect(outcome.output == "scene.lua\ntaken.png\n" && outcome.code == 1)
+  }
+
+  @Test("A missing image is drawn as its name, and a broken one is reported", isTested)
+  func images() throws {
+    let script = """
+      local scene = motion.scene { name = "images", width = 80, height = 40 }
+      scene:image { id = "one", width = 40, height = 40, source = "none.png" }
+      scene:timeline(function(t) t:wait(0.1) end)
+      """
+    let outcome = try render("motion render scene.lua -o x.png --at 0 && ls", script: script)
+    #expect(outcome.output == "scene.lua\nx.png\n" && outcome.code == 0)
+  }
+
+  @Test("A run that fails leaves no file", isTested)
+  func failedScript() throws {
+    let outcome = try render("motion render scene.lua -o x.png --at 0; ls", script: "error('no')")
+    #expect(outcome.output == "scene.lua\n")
+  }
+
+  @Test(
+    "Without the program, the error says how to get it",
+    .enabled(if: !hasRenderer, "motion-render is built"))
+  func missingProgram() throws {
+    let outcome = try render("motion render scene.lua -o x.png --at 0")
+    #expect(outcome.error.hasPrefix("error[missing-tool]: `motion render` needs the program"))
+    #expect(outcome.error.contains("scripts/install --render") && outcome.code == 1)
+  }
+
+  @Test(
+    "Options that do not fit are errors of usage",
+    arguments: [
+      ("-o x.bmp", "`--output` takes names that end in"),
+      ("-o x.png -o x.png", "`--output` names the same file twice."),
+      ("-o x.mp4 --at 0", "`--at` makes one picture, a png; found 'x.mp4'."),
+      ("-o x.png --at 0 --from 1", "Use `--at`, or `--from` and `--to`, not both."),
+      ("-o x.png --sheet 1x1", "`--sheet` takes columns and rows"),
+      ("-o x.png --sheet 2x2 --onion 2", "Use `--sheet` or `--onion`, not both."),
+      ("-o x.png --grid n", "`--grid` takes a name and 2 to 16 values"),
+      ("-o x.png --scale 9", "`--scale` takes 0.05 to 8, found 9."),
+      ("-o x.png --background pink", "`--background` takes #rrggbb"),
+    ])
+  func usage(options: String, error: String) throws {
+    let outcome = try render("motion render scene.lua \(options)")
+    #expect(outcome.error.contains(error) && outcome.code == 2, "\(outcome.error)")
+  }
+}
+
+/// The pixels of a PNG file, as `motion-render` writes it.
+private struct Pixels {
+  let width: Int
+  let height: Int
+  let channels: Int
+  private var bytes: [UInt8] = []
+
+  /// Nil for another file.
+  init?(png: Data) {
+    let file = [UInt8](png)
+    func long(_ place: Int) -> Int { file[place..<place + 4].reduce(0) { $0 << 8 | Int($1) } }
+    guard file.count > 33, Array(file[12..<16]) == Array("IHDR".utf8) else { return nil }
+    (width, height, channels) = (long(16), long(20), file[25] == 6 ? 4 : 3)
+    var (place, packed) = (8, [UInt8]())
+    while place + 12 <= file.count {
+      let end = place + 8 + long(place)
+      if Array(file[place + 4..<place + 8]) == Array("IDAT".utf8) {
+        packed += file[place + 8..<end]
+      }
+      place = end + 4
+    }
+    let length = width * channels + 1
+    var rows = [UInt8](repeating: 0, count: length * height)
+    var count = uLongf(rows.count)
+    guard uncompress(&rows, &count, packed, uLong(packed.count)) == Z_OK, count == rows.count else {
+      return nil
+    }
+    for row in 0..<height {
+      for column in 0..<length - 1 {
+        let raw = rows[row * length + 1 + column]
+        let above = row > 0 ? bytes[(row - 1) * (length - 1) + column] : 0
+        let before = column >= channels ? bytes[bytes.count - channels] : 0
+        switch rows[row * length] {
+        case 1: bytes.append(raw &+ before)
+        case 2: bytes.append(raw &+ above)
+        default: return nil
+        }
+      }
+    }
+  }
+
+  subscript(x: Int, y: Int) -> [UInt8] {
+    let place = (y * width + x) * channels
+    return Array(bytes[place..<place + channels])
+  }
+}
