@@ -282,7 +282,9 @@ struct RenderCommand: ParsableCommand {
       guard frame >= 0, frame <= Double(last) else {
         throw Diagnostic(
           .outOfRange, "`--at \(instant)` is not in the run, which has the frames 0 to \(last)",
-          help: ["the last one is at \(NumberText(recording.duration, decimals: 3)) s: `--at \(last)`"])
+          help: [
+            "the last one is at \(NumberText(recording.duration, decimals: 3)) s: `--at \(last)`"
+          ])
       }
       return Int(frame)
     }
