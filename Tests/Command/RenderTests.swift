@@ -3,7 +3,7 @@ import Foundation
 import Support
 import Testing
 
-/// `motion render`, and the program `motion-render`.
+/// `motion render`, and the program `motion-render`, which is beside the debug build.
 struct RenderTests {
   private static let hasRenderer = FileManager.default.isExecutableFile(
     atPath: Repository.products.appending(path: "motion-render").path)
@@ -23,7 +23,7 @@ struct RenderTests {
   private func render(_ line: String, script: String = scene) throws -> Command.Outcome {
     try Command.withFolder { folder in
       try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
-      return try Command.shell(line, in: folder)
+      return try Command.shell(line, by: Repository.debugMotion.path, in: folder)
     }
   }
 
@@ -31,7 +31,8 @@ struct RenderTests {
   private func picture(_ options: String, script: String = scene) throws -> Pixels {
     try Command.withFolder { folder in
       try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
-      let outcome = try Command.shell("motion render scene.lua -o x.png \(options)", in: folder)
+      let outcome = try Command.shell(
+        "motion render scene.lua -o x.png \(options)", by: Repository.debugMotion.path, in: folder)
       #expect(outcome == Command.Outcome())
       return try #require(Pixels(png: Data(contentsOf: folder.appending(path: "x.png"))))
     }
