@@ -14,6 +14,9 @@ struct DiffCommand: ParsableCommand {
       motion diff HEAD~1:scene.lua scene.lua --tolerance 'card.*=0.01'
       motion diff scene.lua
 
+      Where both are scripts, the edits between them are tried one by one: an edit is named as the cause, with its \
+      line, only if the motion is another one without it.
+
       Each run is a script, a trace, or a script of a git revision with the files beside it; or both are \
       logs of an app. A \
       script alone is compared with the golden trace of the same options beside it or, without one, with its \
@@ -50,6 +53,9 @@ struct DiffCommand: ParsableCommand {
       valueName: "pattern"))
   var select: [String] = []
 
+  @Flag(help: "Print all sentences, where causes are known and a few sentences say most.")
+  var all = false
+
   @Flag(help: "Print the differences as JSON.")
   var json = false
 
@@ -66,15 +72,20 @@ struct DiffCommand: ParsableCommand {
     let revisions = RevisionFolder()
     defer { revisions.remove() }
     let code: ExitCode
+    // The versions of the script that may have given its golden trace.
+    var origins: [InputFile] = []
     do throws(Diagnostic) {
       let arguments = try scene.readArguments()
       let tolerances = try Tolerances(tolerance)
       let files = try files(revisions, arguments)
       try Self.requireLogs(files.before, files.after)
+      if after == nil, !files.before.isScene {
+        origins = GoldenOrigins(revisions).versions(of: before, for: files.before.path)
+      }
       try InputFile.requireScene(
         among: [files.before, files.after], for: arguments, orTo: "compare")
       code = try revisions.running {
-        try compare(files.before, files.after, arguments, tolerances)
+        try compare(files.before, files.after, origins, arguments, tolerances)
       }
     } catch {
       throw SceneFailure(error).report()
@@ -111,7 +122,7 @@ struct DiffCommand: ParsableCommand {
       textSize: arguments.textSize ?? .l
     ).trace(of: before)
     guard DiskFiles.isFile(path) else {
-      return (try revisions.file(GitRevision(committed: before)), script)
+      return (try revisions.file(GitRevision(of: before)), script)
     }
     let golden = try InputFile(path: path)
     guard !golden.isScene else {
@@ -124,11 +135,12 @@ struct DiffCommand: ParsableCommand {
 
   /// Runs both in the sandbox, prints the differences, and throws the exit code.
   private func compare(
-    _ before: InputFile, _ after: InputFile, _ arguments: SceneArguments, _ tolerances: Tolerances
+    _ before: InputFile, _ after: InputFile, _ origins: [InputFile], _ arguments: SceneArguments,
+    _ tolerances: Tolerances
   ) throws {
     let runs: ComparedInputs
     do throws(Diagnostic) {
-      Sandbox.enter(for: [before, after].compactMap(\.source))
+      Sandbox.enter(for: ([before, after] + origins).compactMap(\.source))
       runs = try ComparedInputs(before, after, arguments)
     } catch {
       throw SceneFailure(error).report()
@@ -138,9 +150,35 @@ struct DiffCommand: ParsableCommand {
       runs.before.recording, runs.after.recording, tolerances: tolerances, select: select,
       units: try Program.propertyUnits, interpolates: runs.isInterpolated)
     comparison.notes = [runs.note].compactMap(\.self) + comparison.notes
+    if !comparison.isEqual, let new = after.source {
+      try findCauses(of: &comparison, [before] + origins, new, runs, arguments)
+    }
     if let fault = fault(of: comparison, before, after) { throw SceneFailure(fault).report() }
     print(comparison, before.path, after.path)
     if !comparison.isEqual { throw ExitCode(1) }
+  }
+
+  /// Finds the causes if one of the versions gives the older run.
+  private func findCauses(
+    of comparison: inout RunComparison, _ versions: [InputFile], _ new: SceneSource,
+    _ runs: ComparedInputs, _ arguments: SceneArguments
+  ) throws {
+    var fitting = arguments
+    fitting.fps = runs.rate ?? arguments.fps
+    let options = fitting.runOptions()
+    for old in versions.compactMap(\.source) {
+      var before = runs.before.recording
+      if !runs.before.isScene {
+        guard let run = old.recording(options), MotionDifference(before, run) == nil else {
+          continue
+        }
+        before = run
+      }
+      comparison.findCauses(
+        old, new, (before, runs.after.recording), options, select: select,
+        units: try Program.propertyUnits)
+      return
+    }
   }
 
   /// Why a comparison that has found nothing does not mean that there is no difference.
@@ -183,7 +221,7 @@ struct DiffCommand: ParsableCommand {
       stream.hasColor ? "\u{1B}[\(color)m\(text)\u{1B}[0m\n" : text + "\n"
     }
     stream.write(painted("--- \(before.oneLine)", "31") + painted("+++ \(after.oneLine)", "32"))
-    for sentence in comparison.sentences { stream.write(sentence + "\n") }
+    for sentence in comparison.sentences(all: all) { stream.write(sentence + "\n") }
   }
 }
 
@@ -195,7 +233,8 @@ struct ComparedInputs {
   let after: RecordedInput
   /// Whether neither could be run at each instant of the other.
   private(set) var isInterpolated = true
-  /// What a reader has to know of how they were run.
+  /// The frame rate of the scene if it is that of the trace, and what a reader has to know of it.
+  private(set) var rate: Int?
   private(set) var note: String?
 
   init(
@@ -211,6 +250,7 @@ struct ComparedInputs {
     var fitting = arguments
     if let rate = FrameRate(covering: read.recording.rate) {
       fitting.fps = rate.framesPerSecond
+      self.rate = rate.framesPerSecond
       isInterpolated = false
     }
     if fitting.fps != arguments.fps {

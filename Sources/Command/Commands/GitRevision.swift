@@ -26,14 +26,33 @@ struct GitRevision {
     self.init(text, revision: String(revision), path: String(path), folder: ".")
   }
 
-  /// The committed version of a script.
-  init(committed script: String) {
-    let slash = script.lastIndex(of: "/")
-    let name = slash.map { String(script[script.index(after: $0)...]) } ?? script
+  /// A version of a script; the committed one by default.
+  init(of script: String, at revision: String = "HEAD") {
+    let (folder, name) = Self.split(script)
     self.init(
-      "HEAD:" + (script.hasPrefix("/") ? "" : "./") + script, revision: "HEAD", path: "./\(name)",
-      folder: slash.map { String(script[...$0]) } ?? ".")
+      "\(revision):" + (script.hasPrefix("/") ? "" : "./") + script, revision: revision,
+      path: "./\(name)", folder: folder)
   }
+
+  /// The version of a script in the last commit that has changed a file; nil if it is the committed
+  /// one, or there is no such commit.
+  init?(of script: String, atLastChangeOf file: String) {
+    let (folder, name) = Self.split(file)
+    let git = GitCommand(in: folder, purpose: Self.purpose)
+    guard let commit = try? Self.line(git, ["log", "-1", "--format=%H", "--", name]),
+      let head = try? Self.line(git, ["rev-parse", "HEAD"]), !commit.isEmpty, commit != head
+    else { return nil }
+    self.init(of: script, at: commit)
+  }
+
+  private static func split(_ path: String) -> (folder: String, name: String) {
+    path.lastIndex(of: "/").map {
+      (String(path[...$0]), String(path[path.index(after: $0)...]))
+    } ?? (".", path)
+  }
+
+  /// What versions of the same commit and folder have in common, so that they share files.
+  fileprivate var checkoutKey: String { "\(revision)\0\(folder)" }
 
   private init(_ text: String, revision: String, path: String, folder: String) {
     self.text = text
@@ -46,12 +65,12 @@ struct GitRevision {
   /// returns the script's path.
   func write(into target: String) throws(Diagnostic) -> String {
     let git = GitCommand(in: folder, purpose: Self.purpose)
-    let prefix = try line(git, ["rev-parse", "--show-prefix"]) {
+    let prefix = try Self.line(git, ["rev-parse", "--show-prefix"]) {
       Diagnostic(
         .unknownRevision, "`\(text)`: `\(folder)` is not in a git repository",
         help: ["name a file, or go to a folder of the repository"])
     }
-    let commit = try line(git, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]) {
+    let commit = try Self.line(git, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]) {
       Diagnostic(
         .unknownRevision, "there is no git revision `\(revision)`, and no file `\(text)`",
         help: ["`git log --oneline` lists revisions; a file is named without `:`"])
@@ -71,8 +90,8 @@ struct GitRevision {
   }
 
   /// The first line that git prints.
-  private func line(
-    _ git: GitCommand, _ arguments: [String], or error: () -> Diagnostic
+  private static func line(
+    _ git: GitCommand, _ arguments: [String], or error: () -> Diagnostic = { missing }
   ) throws(Diagnostic) -> String {
     let outcome = try git.run(arguments)
     guard outcome.code == 0 else { throw error() }
@@ -91,6 +110,10 @@ struct GitRevision {
         near.map { "did you mean `\(revision):\($0)`?" }
           ?? "paths are relative to the repository's top folder; `./` is the current one"
       ])
+  }
+
+  private static var missing: Diagnostic {
+    Diagnostic(.unknownRevision, "git has no such revision")
   }
 
   private static func parent(of path: String) -> String {
@@ -116,7 +139,10 @@ private struct Checkout {
 
   /// Writes a folder of the repository.
   func write(_ folder: String) throws(Diagnostic) {
-    let wanted = files.filter { folder.isEmpty || $0.path.hasPrefix(folder + "/") }
+    let wanted = files.filter {
+      (folder.isEmpty || $0.path.hasPrefix(folder + "/"))
+        && !DiskFiles.isFile("\(target)/\($0.path)")
+    }
     let limit = PackLimits.standard.archiveSize
     guard wanted.reduce(0, { $0 + $1.size }) < limit / 2,
       let contents = try git.contents(of: wanted)
@@ -152,8 +178,8 @@ private struct Checkout {
 /// A temporary folder for scripts of git revisions, made when it is first needed.
 final class RevisionFolder {
   private var path: String?
-  /// The number of revisions in it, each of which has its own folder.
-  private var count = 0
+  /// The folder of each commit and each folder of the repository, by its key.
+  private var targets: [String: String] = [:]
 
   /// Opens a file, or a script of a revision.
   func file(_ argument: String) throws(Diagnostic) -> InputFile {
@@ -171,9 +197,9 @@ final class RevisionFolder {
       folder = DiskFiles.real(made) ?? made
       path = folder
     }
-    count += 1
-    let target = "\(folder)/\(count)"
-    try disk.makeFolder(target)
+    let key = revision.checkoutKey
+    let target = targets[key] ?? "\(folder)/\(targets.count + 1)"
+    if targets.updateValue(target, forKey: key) == nil { try disk.makeFolder(target) }
     return try InputFile(path: try revision.write(into: target), shownAs: revision.text)
   }
 
@@ -193,5 +219,6 @@ final class RevisionFolder {
   func remove() {
     if let path { try? DiskFiles().remove(path) }
     path = nil
+    targets = [:]
   }
 }

@@ -26,6 +26,9 @@ package struct TestResult: Sendable, Equatable {
   package var isRecorded: Bool
   /// The hash of all that a golden scene depends on; nil for other tests.
   package var inputs: String?
+  /// The changes of scripts that cause the failure of a golden trace, such as `card.lua line 11:
+  /// bounce 0.25 → 0.5`; nil if they are not known.
+  package var causes: String?
   /// The path of the page that shows the failure; nil for none.
   package var page: String?
 
@@ -108,6 +111,9 @@ extension TestResult: SchemaWritable {
     Member("status", "What became of it.") { $0.status }
     Member(ifPresent: "failures", "What failed.") {
       $0.failures.isEmpty ? nil : $0.failures.map(\.diagnostic)
+    }
+    Member(ifPresent: "causes", "The changes of scripts that cause it, if they are known.") {
+      $0.causes
     }
     Member(ifPresent: "inputs", "The hash of all inputs of the run.") { $0.inputs }
     Member(ifPresent: "page", "The page of the failure.") { $0.page }

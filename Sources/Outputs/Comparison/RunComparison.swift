@@ -46,6 +46,8 @@ package struct RunComparison: Sendable {
   package let order: (first: String, second: String)?
   /// Nil if no value and no event differs.
   package let first: FirstDifference?
+  /// The changes of the script that cause the differences, as far as they are known.
+  package var causes: [ChangeCause] = []
 
   package var isEqual: Bool {
     scenes == nil && addedLayers.isEmpty && removedLayers.isEmpty && properties.isEmpty
@@ -251,6 +253,8 @@ extension RunComparison {
   /// The maximum number of sentences about layers, about properties and about events; further
   /// differences are only counted.
   private static let sentenceLimit = 12
+  /// The beginning of the sentence about the first difference.
+  static let firstWords = "first difference: "
   /// The maximum number of names in one sentence.
   private static let nameLimit = 4
 
@@ -259,7 +263,7 @@ extension RunComparison {
   /// The first sentence names the first difference. Properties with equal phrases share a sentence.
   package var sentences: [String] {
     var sentences: [String] = []
-    if let first, !properties.isEmpty { sentences.append("first difference: \(first.sentence)") }
+    if let first, !properties.isEmpty { sentences.append(Self.firstWords + first.sentence) }
     if let scenes {
       sentences.append(
         "the scene is called `\(scenes.after.oneLine)` instead of `\(scenes.before.oneLine)`")
@@ -422,6 +426,9 @@ extension RunComparison: SchemaWritable {
     Member(ifPresent: "order", "The paths of two layers that are created in the other order.") {
       $0.order.map { [$0.first, $0.second] }
     }
+    Member("causes", "The changes of the script that cause the differences, if they are known.") {
+      $0.causes
+    }
     Member("sentences", "The differences in words, the most important ones first.") { $0.sentences }
   }
 }
@@ -465,6 +472,29 @@ extension PropertyComparison: SchemaWritable {
     Member("changes", "How the motion differs, in phrases.") { $0.changes }
   }
 }
+
+extension ChangeCause: SchemaWritable {
+  package static let schema = Schema<Self>("ChangeCause", "A change of a script, and what it does.")
+  {
+    Member("role", "Whether it is a cause: all causes are necessary, and together enough.") {
+      $0.role
+    }
+    Member(ifPresent: "file", "The module or file, if it is not the scene's own script.") {
+      $0.file
+    }
+    Member(ifPresent: "line", "The line in the new text, or in the old one for what is gone.") {
+      $0.line
+    }
+    Member("text", "What has changed there.") { $0.text }
+    Member("old", "Whether the line is that of the old text.") { $0.isOld }
+    Member("effects", "What it does beside other causes; empty if it is the only one.") {
+      $0.effects
+    }
+    Member(ifPresent: "maskedBy", "The place of the cause that outdoes it.") { $0.mask?.place }
+  }
+}
+
+extension ChangeCause.Role: JSONWritable {}
 
 private struct GreatestDistance: SchemaWritable {
   static let schema = Schema<Self>("GreatestDistance", "The greatest distance between two values.")

@@ -59,9 +59,8 @@ struct GoldenScene: Sendable {
     return sink.recording
   }
 
-  private func run(
-    into sink: inout some FrameSink & ~Copyable, at rate: FrameRate = .sixty
-  ) throws(SceneFailure) -> Facts {
+  /// The options of a plain run.
+  func options(at rate: FrameRate) -> RunOptions {
     var options = RunOptions()
     options.session.rate = rate
     options.session.device = variant.device
@@ -71,6 +70,13 @@ struct GoldenScene: Sendable {
     options.session.textSize = variant.textSize
     options.session.limits = limits
     options.watchdogExpired = watchdogExpired
+    return options
+  }
+
+  private func run(
+    into sink: inout some FrameSink & ~Copyable, at rate: FrameRate = .sixty
+  ) throws(SceneFailure) -> Facts {
+    var options = options(at: rate)
     options.digest = RunInputs.digest
     // Strictness ends a run that a plain one would go on with, and changes no frame.
     let plain = options

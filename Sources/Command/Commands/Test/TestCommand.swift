@@ -132,7 +132,13 @@ struct TestCommand: ParsableCommand {
         makesPages: !noPages, font: noPages ? nil : .installed(beside: paths.first ?? "."),
         hasColor: StandardStream.output.hasColor && !json, width: StandardStream.output.width)
       let run = TestRun(jobs: jobs, worker: worker, workers: Workers.count(self.jobs))
-      try run.run { (job, delivery) throws(Diagnostic) in try output.add(delivery, of: job) }
+      var origins = GoldenOrigins()
+      defer { origins.revisions.remove() }
+      try run.run { (job, delivery) throws(Diagnostic) in
+        var delivery = delivery
+        origins.explain(&delivery, of: job, worker)
+        return try output.add(delivery, of: job)
+      }
       guard output.tally.count > 0 else { throw nothingToTest(found) }
       try output.finish()
     } catch {

@@ -22,6 +22,8 @@ struct TestOutput {
   var review: TestReview?
 
   private(set) var tally = TestTally()
+  /// The golden traces that fail because of the same changes, in order of the first one.
+  private var groups: [(causes: String, count: Int)] = []
   private var junitReport = JUnitReport()
   private var progress = ProgressLine()
   private var pageCount = 0
@@ -55,6 +57,11 @@ struct TestOutput {
     }
     if result.status == .failed { result.page = write(page: delivery.page, of: result) }
     tally.add(result)
+    if let causes = result.causes, result.status == .failed {
+      let place = groups.firstIndex { $0.causes == causes } ?? groups.count
+      if place == groups.count { groups.append((causes, 0)) }
+      groups[place].count += 1
+    }
     if junit != nil { junitReport.add(result) }
     switch form {
     case .json: StandardStream.output.write(result.jsonLine)
@@ -150,7 +157,11 @@ struct TestOutput {
     progress.clear()
     switch form {
     case .json: StandardStream.output.write(tally.jsonLine)
-    case .text: StandardStream.output.write(tally.line + "\n")
+    case .text:
+      for group in groups where group.count > 1 {
+        StandardStream.output.write("\(group.count) goldens: \(group.causes)\n")
+      }
+      StandardStream.output.write(tally.line + "\n")
     }
     if let junit { try OutputFile(path: junit).write(junitReport.text) }
   }
