@@ -47,7 +47,7 @@ struct RunLimitTests {
     try Command.withFolder { folder in
       try Data(Self.long.utf8).write(to: folder.appending(path: "scene.lua"))
       let outcome = try Command.shell(
-        "motion \(command) --fps 240 --seconds 60 --limit-memory 2000 --limit-run 0.2", in: folder)
+        "motion \(command) --fps 240 --seconds 60 --limit-memory 2000 --limit-run 0.05", in: folder)
       #expect(outcome.error.contains("error[limit-run]: the run has computed"), "\(outcome.error)")
       #expect(outcome.code == 3 || command.hasPrefix("sweep"), "\(outcome.code)")
     }

@@ -145,6 +145,9 @@ struct UsageTests {
         sweep                   Run a scene with every combination of some values.
         export                  Hand off the motion as code or a file, with a report
                                 of what was lost.
+        conform                 Say where an app moves otherwise than its scene.
+        render                  Draw pictures and videos of a scene, without a
+                                browser.
         spring                  Show a spring, and write it for SwiftUI, Compose, CSS
                                 and others.
         curve                   Show a curve, and write it for SwiftUI, Compose, CSS
