@@ -126,9 +126,12 @@ struct DiffTests {
     #expect(outcome.code == 1 && outcome.error.isEmpty)
     let lines = outcome.output.split(separator: "\n")
     #expect(lines.prefix(2) == ["--- scene.lua", "+++ next.lua"])
-    #expect(lines.dropFirst(2).first?.hasPrefix("first difference: `card.x` is ") ?? false)
-    #expect(lines.last?.contains("`card.x` settles ") ?? false)
-    #expect(lines.last?.contains("overshoot 1.") ?? false, "\(outcome.output)")
+    #expect(
+      lines.dropFirst(2).first
+        == "line 4: bounce 0.2 → 0.4. This alone accounts for all differences:")
+    #expect(lines.dropFirst(3).first?.hasPrefix("first difference: `card.x` is ") ?? false)
+    #expect(lines.contains { $0.hasPrefix("`card.x` overshoots 9.5 % instead of 1.5 %") })
+    #expect(lines.last?.contains("`card.x` settles ") ?? false, "\(outcome.output)")
     #expect(!outcome.output.contains("\u{1B}"))
   }
 
@@ -143,7 +146,7 @@ struct DiffTests {
     ] {
       let outcome = try diff(line)
       #expect(outcome.code == 1 && outcome.error.isEmpty, "\(line): \(outcome.error)")
-      #expect(outcome.output.contains("`card.x` ends at 200 instead of 100"), "\(outcome.output)")
+      #expect(outcome.output.contains(" 200 instead of 100"), "\(outcome.output)")
     }
     let broken = try diff(
       "echo error > lib/far.lua; commit; git checkout -q HEAD~1 -- lib; motion diff HEAD:./scene.lua scene.lua"
