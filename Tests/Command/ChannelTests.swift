@@ -69,8 +69,9 @@ struct ChannelTests {
         """
         --- c.lua
         +++ d.lua
+        line 4: fill "#ff8000" → "#f08000". This alone accounts for all differences:
         first difference: `card.fill.red` is 0.156863 instead of 0.166667 in frame 1 (0.017 s)
-        `card.fill.red` ends at 0.941 instead of 1
+        `card.fill.red` goes to 0.941 instead of 1
 
         """, 1
       ),
