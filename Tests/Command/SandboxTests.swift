@@ -118,7 +118,12 @@ struct SandboxTests {
       try folder.pack("a/one", "1.0.0")
       try folder.run("mkdir project; touch project/pack.toml; cd project; motion pack add ../one")
       #expect(try folder.shell("cd project; \(line)").code == 0)
-      let attacked = try folder.shell("cd project; export MOTION_TEST_ATTACK=fork; \(line)")
+      // Only the debug build attacks.
+      let attacked = try folder.shell(
+        """
+        motion() { '\(Repository.debugMotion.path)' "$@"; }
+        cd project; export MOTION_TEST_ATTACK=fork; \(line)
+        """)
       #expect(attacked.code != 0, "\(attacked)")
     }
   }
