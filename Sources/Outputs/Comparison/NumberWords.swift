@@ -50,4 +50,10 @@ enum NumberWords {
     let text = short(number)
     return text == "0" ? Decimal6.text(number) : text
   }
+
+  /// A velocity with its unit, such as `240 pt/s`.
+  static func velocity(_ number: Double, _ unit: Unit?) -> String {
+    let suffix = unit?.measure.suffix ?? ""
+    return short(number) + (suffix.isEmpty ? " per second" : "\(suffix)/s")
+  }
 }
