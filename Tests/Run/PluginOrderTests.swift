@@ -99,8 +99,8 @@ struct PluginOrderTests {
       ("{ magnet = '2' }", "the script needs `magnet` 2, and this program has 1.2.0"),
       ("{ magnt = '1' }", "this program has no plugin `magnt`"),
       ("{ animator = '1' }", "this program has no plugin `animator`"),
-      ("{ magnet = 'new' }", "`motion.plugins`: `versions.magnet`"),
-      ("{ 'magnet' }", "`motion.plugins`: `versions`"),
+      ("{ magnet = 'new' }", "`motion.plugins`: option `magnet` takes a version"),
+      ("{ 'magnet' }", "`motion.plugins`: argument `versions` takes"),
     ])
   func required(versions: String, message: String?) throws {
     let session = try Session(
