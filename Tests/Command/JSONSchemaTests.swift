@@ -37,6 +37,10 @@ struct JSONSchemaTests {
     arguments: [
       ("api", "motion api --json"),
       ("check", "motion check --json a.lua wrong.lua"),
+      (
+        "conform",
+        "printf 'time,card.x\\n0,0\\n.1,0\\n' >a.csv; motion conform a.lua a.csv --json 2>/dev/null"
+      ),
       ("diff", "motion diff a.lua b.lua --json"), ("diff", "motion diff a.lua a.lua --json"),
       ("inputs", #"echo '{"log":true}' | motion live a.lua | grep -E '"(inputs|phase)"'"#),
       (

@@ -188,6 +188,8 @@ struct SceneArguments: Equatable {
   /// Nil for that of the inputs, or else the standard one.
   var contrast: Contrast?
   var isStrictAboutTouches = false
+  /// Whether demos touch the scene, until a finger from outside comes down.
+  var playsDemos = true
   /// Nil for that of the inputs, or else 0.
   var seed: Int?
   /// What reaches the scene from outside of its script.
@@ -212,6 +214,7 @@ struct SceneArguments: Equatable {
     options.session.textSize = textSize ?? start.textSize ?? .l
     options.session.contrast = contrast ?? start.contrast ?? .standard
     options.session.isStrictAboutTouches = isStrictAboutTouches
+    options.session.playsDemos = playsDemos
     options.session.seed = seed ?? start.seed ?? 0
     options.session.inputs = inputs
     options.session.limits = limits

@@ -17,6 +17,8 @@ package struct AppLog: Sendable {
     package var values: [Double] = []
     /// Whether only equal values are right.
     package var isDiscrete = false
+    /// The line of its first value.
+    package var line = 1
 
     package init(layer: String, column: String) {
       self.layer = layer
@@ -47,6 +49,14 @@ package struct AppLog: Sendable {
     package let line: Int
   }
 
+  /// Something that has happened.
+  package struct Event: Sendable, Equatable {
+    package let time: Double
+    package let name: String
+    /// The line of the file.
+    package let line: Int
+  }
+
   /// What `x`, `y`, `width` and `height` are measured from.
   package enum Frame: String, CaseIterable, Sendable {
     /// The screen, as a window sees a layer, with all transforms.
@@ -59,7 +69,7 @@ package struct AppLog: Sendable {
   package let name: String
   package var signals: [Signal] = []
   package var fingers: [Finger] = []
-  package var events: [(time: Double, name: String)] = []
+  package var events: [Event] = []
   /// The pixels of a point of the app's screen, if the log says it.
   package var scale: Double?
   /// Whether the log says that its lengths are pixels.

@@ -180,8 +180,7 @@ package struct AppLogReader {
     if fields.count > 1, columns.time == 0 {
       if fields[1].first == UInt8(ascii: "!") {
         let time = try self.time(of: fields[0])
-        log.events.append((time, String(decoding: fields[1].dropFirst(), as: UTF8.self)))
-        return
+        return addEvent(at: time, String(decoding: fields[1].dropFirst(), as: UTF8.self))
       }
       if fields[1].starts(with: "finger:".utf8) { return try readFinger(fields) }
     }
@@ -235,6 +234,10 @@ package struct AppLogReader {
     lastFingerTime = time
     log.fingers.append(
       AppLog.Finger(time: time, number: number, phase: phase, x: x, y: y, line: line))
+  }
+
+  private mutating func addEvent(at time: Double, _ name: String) {
+    log.events.append(AppLog.Event(time: time, name: name, line: line))
   }
 
   private func number(_ text: String, _ column: String) throws(Diagnostic) -> Double {
@@ -304,6 +307,7 @@ package struct AppLogReader {
       places[layer, default: [:]][column] = index
       var signal = AppLog.Signal(layer: layer, column: column)
       signal.isDiscrete = kind == .text || kind == .flag
+      signal.line = line
       log.signals.append(signal)
       kinds.append(kind)
     }
@@ -324,9 +328,17 @@ package struct AppLogReader {
   /// - Throws: an error for a number that is not finite.
   private func cell(_ field: ArraySlice<UInt8>) throws(Diagnostic) -> Cell {
     guard let first = field.first else { return .empty }
-    if let number = PlainDecimal.number(field) { return .number(number) }
-    let text = String(decoding: field, as: UTF8.self)
     let isNumeric = (0x30...0x39).contains(first) || "+-.".utf8.contains(first)
+    if isNumeric {
+      // Most numbers are those of JSON, which is read without making a string.
+      var reader = JSONReader(field, line: line)
+      if case .number(let number)? = try? reader.takeScalar("a number"),
+        (try? reader.checkEnd()) != nil
+      {
+        return .number(number)
+      }
+    }
+    let text = String(decoding: field, as: UTF8.self)
     if isNumeric, let number = Double(text), number.isFinite { return .number(number) }
     switch text {
     case "true": return .flag(true)
@@ -349,6 +361,8 @@ package struct AppLogReader {
       var reader = JSONReader(text, line: line)
       try reader.beginObject("an object")
       while let name = try reader.nextName() {
+        // What JavaScript writes for a number that is none.
+        if reader.takeNull() { continue }
         members.append((name, try reader.takeScalar("a number, a text, true or false")))
       }
       try reader.checkEnd()
@@ -369,7 +383,7 @@ package struct AppLogReader {
     guard case .number(let seconds)? = member("time") else {
       throw error("there is no `time`", "add the time of the frame, in seconds")
     }
-    if case .text(let name)? = member("event") { return log.events.append((seconds, name)) }
+    if case .text(let name)? = member("event") { return addEvent(at: seconds, name) }
     if case .number(let finger)? = member("finger") {
       guard case .text(let phase)? = member("phase"), case .number(let x)? = member("x"),
         case .number(let y)? = member("y"), let number = Int(exactly: finger), number >= 0
@@ -462,34 +476,5 @@ package struct AppLogReader {
   private func error(_ message: String, _ help: String) -> Diagnostic {
     Diagnostic(
       .badLog, message, help: [help], at: SourceLocation(file: log.name, line: max(line, 1)))
-  }
-}
-
-/// Reads decimal numbers of few digits exactly, without making a string.
-enum PlainDecimal {
-  private static let powers: [Double] = (0...15).map { exponent in
-    (0..<exponent).reduce(1) { power, _ in power * 10 }
-  }
-
-  /// The number; nil for a text that has an exponent, more than 15 digits, or is no number.
-  static func number(_ text: ArraySlice<UInt8>) -> Double? {
-    var mantissa = 0.0
-    var (digits, decimals) = (0, 0)
-    var hasPoint = false
-    let isNegative = text.first == UInt8(ascii: "-")
-    for byte in isNegative ? text.dropFirst() : text {
-      if byte == UInt8(ascii: "."), !hasPoint {
-        hasPoint = true
-        continue
-      }
-      guard (0x30...0x39).contains(byte), digits < 15 else { return nil }
-      mantissa = mantissa * 10 + Double(byte - 0x30)
-      digits += 1
-      if hasPoint { decimals += 1 }
-    }
-    guard digits > 0 else { return nil }
-    // Both are exact, so that the quotient is the nearest number.
-    let value = mantissa / powers[decimals]
-    return isNegative ? -value : value
   }
 }

@@ -83,7 +83,8 @@ package struct ConformSubject: Sendable {
       throw Diagnostic(
         .ambiguousIdentifier,
         "`\(requests[place].logName)` of the log could be of \(rivals.joined(separator: ", "))",
-        help: ["say which in a file of names: `--map app.map`"])
+        help: ["say which in a file of names: `--map app.map`"],
+        at: SourceLocation(file: log.name, line: log.signals[place].line))
     }
     let missing = scene.signals.indices.filter { scene.signals[$0].path == nil }
     if let first = missing.first {
@@ -102,7 +103,7 @@ package struct ConformSubject: Sendable {
         "the scene has no layer `\(name)`, which the log has"
           + (others.isEmpty
             ? "" : "; nor \(others.prefix(4).map { "`\($0)`" }.joined(separator: ", "))"),
-        help: help)
+        help: help, at: SourceLocation(file: log.name, line: log.signals[first].line))
     }
     for (index, found) in scene.signals.enumerated() where found.property == nil {
       guard let path = found.path else { continue }
@@ -113,7 +114,7 @@ package struct ConformSubject: Sendable {
         help: [
           Suggestion.nearest(to: property, in: known).map { "did you mean `\($0)`?" }
             ?? "leave the column out, or map it: `\(requests[index].logName) = \(path).x`"
-        ])
+        ], at: SourceLocation(file: log.name, line: log.signals[index].line))
     }
   }
 

@@ -19,6 +19,7 @@ package struct Conformance: Sendable {
     package var interval = 1.0 / 60
     /// When the app's log ends, in seconds of its clock.
     package var end = Double.infinity
+    package var events = ComparedEvents()
 
     package init() {}
   }

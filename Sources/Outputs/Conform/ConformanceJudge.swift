@@ -138,6 +138,9 @@ struct ConformanceJudge {
   /// Finds all differences.
   mutating func compare() {
     let constant = findConstants()
+    others += options.events.differences(options) { time in
+      time + ((segments.last { $0.start <= time } ?? segments.first)?.shift ?? anchor)
+    }
     guard !segments.isEmpty else {
       for (index, signal) in signals.enumerated() where !constant.contains(index) {
         let wrong = signal.times.indices.compactMap { place -> Wrong? in

@@ -7,6 +7,7 @@ import MotionValues
 ///     BottomSheet.minY = sheet.y
 ///     bar.alpha = bar.opacity
 ///     pill.leading = pill.x * 0.5 + 20
+///     !opened = drag sheet ended full
 package struct NameMap: Sendable {
   struct Target: Sendable {
     let name: String
@@ -15,6 +16,9 @@ package struct NameMap: Sendable {
   }
 
   private(set) var targets: [(source: String, target: Target)] = []
+
+  /// The events of the app, and the words of the scene's.
+  private(set) var events: [(source: String, target: String)] = []
 
   package init() {}
 
@@ -45,6 +49,11 @@ package struct NameMap: Sendable {
   package mutating func add(_ source: String, _ text: String) -> Bool {
     let words = text.split(separator: " ").map(String.init)
     let source = source.split(separator: " ").joined(separator: " ")
+    if source.hasPrefix("!") {
+      guard source.count > 1, !words.isEmpty else { return false }
+      events.append((String(source.dropFirst()), words.joined(separator: " ")))
+      return true
+    }
     guard let name = words.first, words.count % 2 == 1, !source.isEmpty else { return false }
     var target = Target(name: name)
     for index in stride(from: 1, to: words.count, by: 2) {
@@ -123,6 +132,8 @@ package struct SceneSignals: Sendable {
   package var words: WordCodes
   /// The inset of the safe area at the top, in points.
   package var safeAreaTop = 0.0
+  /// What has happened, in seconds, in the words of a trace.
+  package var events: [(time: Double, text: String)] = []
 
   package init(rate: Double, count: Int, words: WordCodes) {
     self.rate = rate

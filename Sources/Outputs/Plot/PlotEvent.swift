@@ -64,7 +64,7 @@ extension TraceEvent {
   }
 
   /// The event in words: `cross header/card.y 24 below`.
-  fileprivate var text: String {
+  package var text: String {
     var bytes = ByteWriter()
     bytes.append(word: TraceEvent(name: name, target: target, words: words))
     return String(bytes.text.dropFirst(2))

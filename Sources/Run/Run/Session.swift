@@ -53,6 +53,7 @@ package final class Session {
     stage[CallerFiles.self].machine = machine
     stage.touchTargets.recording = given.touches
     stage.touchTargets.isStrict = options.isStrictAboutTouches
+    if !options.playsDemos { try stage[SceneDemos.self].end(at: stage.now) }
     stage.warn = { [unowned machine, unowned stage] warning in
       var located = warning
       located.location = warning.location ?? stage.scheduler.scriptPlace()
@@ -331,6 +332,8 @@ public struct SessionOptions: Sendable {
   package var inputs = InputLog()
   /// Whether a verb for a layer that something covers is an error.
   package var isStrictAboutTouches = false
+  /// Whether demos touch the scene, until a finger from outside comes down.
+  package var playsDemos = true
   /// What the scripts may use. A session in another program has no limit of time, because only a
   /// command has the timer for one: set `steps` for scripts that are not trusted.
   public var limits = Limits()

@@ -44,6 +44,9 @@ package struct SignalSink: FrameSink {
       note(frame.layer(layerCount), frame)
       layerCount += 1
     }
+    for event in frame.events {
+      result.events.append((event.time, TraceEvent(event, at: event.time).text))
+    }
     var corners: (layer: Int, box: [Double])?
     for index in requests.indices {
       guard let layer = layers[index], !frame.isRemoved(layer) else {

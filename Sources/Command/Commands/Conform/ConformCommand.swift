@@ -157,7 +157,10 @@ struct ConformCommand: ParsableCommand {
     if run.inputs.touches != nil {
       own.inputs.touches = run.inputs.touches
       own.inputs.seconds = run.inputs.seconds
+      own.playsDemos = false
     }
+    // A scene that moves for as long as the log is not one that never rests.
+    if own.seconds == nil, own.frames == nil, own.inputs.seconds == nil { own.seconds = run.length }
     var failure: SceneFailure?
     let result = try run.result(scene: input.path, fingers: own.inputs) {
       (sink) throws(Diagnostic) in

@@ -20,6 +20,8 @@ struct ConformedRun {
   private static let rates = [(960, 120.0), (480, 300.0), (240, Double.infinity)]
   /// How long a scene goes on after the last frame of the log, in seconds.
   private static let rest = 0.5
+  /// A scene without a length that goes on for a minute is one that never rests.
+  private static let longestUnlimited = 59.0
 
   let log: AppLog
   let options: Options
@@ -38,6 +40,13 @@ struct ConformedRun {
   /// The frames per second at which the scene is sampled.
   var rate: Int {
     Self.rates.first { log.end - log.start <= $0.1 }?.0 ?? 240
+  }
+
+  /// The length of the scene in seconds, for a log that lasts longer than a scene may without a length;
+  /// nil for a shorter one.
+  var length: Double? {
+    let seconds = log.end - log.start
+    return seconds > Self.longestUnlimited ? seconds + Self.rest : nil
   }
 
   /// The fingers of the log, with the times of the scene.
@@ -78,10 +87,24 @@ struct ConformedRun {
     comparison.end = log.end
     if inputs.touches != nil { comparison.clock = log.start }
     comparison.fingers = (fingers.touches?.fingers ?? []).map { $0.start...$0.end }
+    comparison.events = try ComparedEvents(log, options.map, sink.result)
     let conformance = Conformance(subject.signals, comparison)
     return (
-      ConformReport(scene: scene, log: log, conformance, notes: subject.notes), subject
+      ConformReport(
+        scene: scene, log: log, conformance,
+        notes: subject.notes + [cancelled(sink.result)].compactMap(\.self)), subject
     )
+  }
+
+  /// That the scene has cancelled a finger which the app has not: most often, its script touches, too.
+  private func cancelled(_ scene: SceneSignals) -> String? {
+    guard inputs.touches != nil, !log.fingers.contains(where: { $0.phase == "cancelled" }),
+      let event = scene.events.first(where: {
+        $0.text.hasPrefix("touch ") && $0.text.contains(" cancelled")
+      })
+    else { return nil }
+    return
+      "a finger of the app is cancelled in the scene at \(NumberText(event.time, decimals: 3)) s; if the script moves fingers itself, do it in `scene:demo`, which is left out here"
   }
 
   /// What the columns of the log may be.

@@ -138,6 +138,7 @@ final class TestScript: TestScenes {
       arguments.inputs.seconds = log.seconds
       // Where an app was touched is not the script's doing.
       arguments.isStrictAboutTouches = false
+      arguments.playsDemos = false
     }
     return arguments.runOptions()
   }
