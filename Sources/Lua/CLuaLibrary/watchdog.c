@@ -171,10 +171,12 @@ static int64_t nanoseconds(double seconds) {
 
 void clua_begin_job(double seconds) {
   clua_thread.account.serial = 0;
-  clua_limit_job(seconds);
+  clua_thread.account.time = nanoseconds(seconds);
+  clua_restart_job(seconds);
 }
 
-void clua_limit_job(double seconds) {
+void clua_restart_job(double seconds) {
+  if (clua_thread.account.time == 0) return;
   clua_thread.account.elapsed = 0;
   clua_thread.account.time = nanoseconds(seconds);
   start_timer(GREATEST_PERIOD);

@@ -365,8 +365,8 @@ extension LuaMachine {
   /// processor time of `limits.run`, in which it also makes what is printed of them.
   package static func beginJob(_ limits: Limits) { clua_begin_job(limits.run) }
 
-  /// Gives the job of this thread its processor time again; its memory stays.
-  package static func restartJob(_ limits: Limits) { clua_limit_job(limits.run) }
+  /// Gives the job of this thread its processor time again; its memory stays. Does nothing on a thread without a job.
+  package static func restartJob(_ limits: Limits) { clua_restart_job(limits.run) }
 
   /// Runs `body` as one turn, to which the time limit applies.
   ///

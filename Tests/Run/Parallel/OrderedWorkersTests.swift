@@ -74,6 +74,8 @@ struct OrderedWorkersTests {
   private static func options(limit: Double) -> RunOptions {
     var options = RunOptions()
     options.session.limits.time = limit
+    // The watchdog counts the memory of the process, in which other tests run.
+    options.session.limits.memory = 1 << 40
     options.watchdogExpired = {}
     options.length = .exactly(frames: 30)
     return options
@@ -111,6 +113,25 @@ struct OrderedWorkersTests {
     for (script, result) in zip(scripts, results) {
       #expect(result == (script == Self.moving ? expected : "limit-time"))
     }
+  }
+
+  @Test("A thread without a job has no limit of a job to restart")
+  func withoutJob() throws {
+    var limits = Limits()
+    limits.run = 0.01
+    let script = "for _ = 1, 3e7 do end " + Self.moving
+    var results: Set<String> = []
+    try runInOrder(
+      0..<2, workers: 2,
+      body: { [limits] _ in
+        Session.restartJob(limits)
+        return Self.run(script, limit: 60)
+      }
+    ) { (_, result) in
+      results.insert(result)
+      return true
+    }
+    #expect(results == [Self.run(Self.moving, limit: 60)])
   }
 
   @Test("Deep recursion ends alike on each thread")

@@ -83,8 +83,9 @@ void clua_watch(struct lua_State *_Nonnull L, double seconds, void (*_Nonnull gi
 /// within another second ends the process with code 3.
 void clua_begin_job(double seconds);
 
-/// Limits the processor time from now on, without a new account.
-void clua_limit_job(double seconds);
+/// Gives the job of this thread its processor time again, without a new account. Does nothing on a thread without a job,
+/// such as one of a program that embeds the runtime.
+void clua_restart_job(double seconds);
 
 /// Sets the stack of the main thread, which must be the caller, to 64 MB, and turns faults into errors. The
 /// process exits with code 3 after a stack overflow and with code 70 after any other fault.
