@@ -8,7 +8,7 @@ import MotionValues
 /// As in git, the path is relative to the repository's top folder; a path that begins with `./` or
 /// `../` is relative to the current folder.
 struct GitRevision {
-  private static let purpose = "a script of a git revision"
+  fileprivate static let purpose = "a script of a git revision"
 
   /// The revision and the path, as the user wrote them.
   let text: String
@@ -24,6 +24,13 @@ struct GitRevision {
     guard !revision.isEmpty, !path.isEmpty, !revision.hasPrefix("-"), !DiskFiles.isFile(text)
     else { return nil }
     self.init(text, revision: String(revision), path: String(path), folder: ".")
+  }
+
+  /// Whether an argument can only be a revision without a path: no file has this name, nor does it look
+  /// like one that is missing.
+  static func isRevisionAlone(_ text: String) -> Bool {
+    !text.isEmpty && !text.hasPrefix("-") && !text.contains(":") && !OpenFile.exists(text)
+      && !InputFile.endings.contains { text.hasSuffix(".\($0)") }
   }
 
   /// A version of a script; the committed one by default.
@@ -51,9 +58,6 @@ struct GitRevision {
     } ?? (".", path)
   }
 
-  /// What versions of the same commit and folder have in common, so that they share files.
-  fileprivate var checkoutKey: String { "\(revision)\0\(folder)" }
-
   private init(_ text: String, revision: String, path: String, folder: String) {
     self.text = text
     self.revision = revision
@@ -61,49 +65,37 @@ struct GitRevision {
     self.folder = folder
   }
 
-  /// Writes the script, the project around it and the project's local packs into a folder, and
-  /// returns the script's path.
-  func write(into target: String) throws(Diagnostic) -> String {
-    let git = GitCommand(in: folder, purpose: Self.purpose)
-    let prefix = try Self.line(git, ["rev-parse", "--show-prefix"]) {
-      Diagnostic(
-        .unknownRevision, "`\(text)`: `\(folder)` is not in a git repository",
-        help: ["name a file, or go to a folder of the repository"])
-    }
-    let commit = try Self.line(git, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"]) {
-      Diagnostic(
-        .unknownRevision, "there is no git revision `\(revision)`, and no file `\(text)`",
-        help: ["`git log --oneline` lists revisions; a file is named without `:`"])
-    }
-    let isRelative = path.hasPrefix("./") || path.hasPrefix("../")
-    let script = PackProject.normal(isRelative ? prefix + path : path)
-    let files = (try git.files(of: commit) ?? []).compactMap(\.self).filter(Self.isPlain)
-    let known = Set(files.map(\.path))
-    guard known.contains(script) else { throw missing(script, prefix, known) }
-    let checkout = Checkout(git: git, files: files, target: target)
-    let own = Self.parent(of: script)
-    let folders = sequence(first: own) { $0.isEmpty ? nil : Self.parent(of: $0) }
-    let root = folders.first { known.contains(Self.join($0, PackManifest.fileName)) } ?? own
-    try checkout.write(root)
-    try checkout.writeLocalPacks(of: root)
-    return "\(target)/\(script)"
+  /// Reads the commit, whose files can be written into a folder.
+  func commit(into target: String) throws(Diagnostic) -> GitCommit {
+    try GitCommit(revision, in: folder, shownAs: text, target: target)
   }
 
-  /// The first line that git prints.
-  private static func line(
-    _ git: GitCommand, _ arguments: [String], or error: () -> Diagnostic = { missing }
-  ) throws(Diagnostic) -> String {
+  /// What versions of the same commit and folder have in common, so that they share files.
+  var commitKey: String { "\(revision)\0\(folder)" }
+
+  /// Writes the script and what it needs, and returns the script's path.
+  func write(from commit: GitCommit) throws(Diagnostic) -> String {
+    let isRelative = path.hasPrefix("./") || path.hasPrefix("../")
+    let script = PackProject.normal(isRelative ? commit.prefix + path : path)
+    guard commit.paths.contains(script) else { throw missing(script, commit) }
+    return try commit.write(script)
+  }
+
+  /// The first line that git prints; nil if it fails.
+  fileprivate static func line(
+    _ git: GitCommand, _ arguments: [String]
+  ) throws(Diagnostic) -> String? {
     let outcome = try git.run(arguments)
-    guard outcome.code == 0 else { throw error() }
+    guard outcome.code == 0 else { return nil }
     return String(String(decoding: outcome.output, as: UTF8.self).prefix { !$0.isNewline })
   }
 
-  private func missing(_ script: String, _ prefix: String, _ known: Set<String>) -> Diagnostic {
-    let local = PackProject.normal(prefix + script)
+  private func missing(_ script: String, _ commit: GitCommit) -> Diagnostic {
+    let local = PackProject.normal(commit.prefix + script)
     let near =
-      known.contains(local)
+      commit.paths.contains(local)
       ? "./\(path)"
-      : Suggestion.nearest(to: script, in: known.filter { $0.hasSuffix(".lua") }.sorted())
+      : Suggestion.nearest(to: script, in: commit.paths.filter { $0.hasSuffix(".lua") }.sorted())
     return Diagnostic(
       .unknownRevision, "`\(revision)` has no file `\(script)`",
       help: [
@@ -111,17 +103,43 @@ struct GitRevision {
           ?? "paths are relative to the repository's top folder; `./` is the current one"
       ])
   }
+}
 
-  private static var missing: Diagnostic {
-    Diagnostic(.unknownRevision, "git has no such revision")
-  }
+/// A commit of the repository around a folder, whose files can be written to disk.
+struct GitCommit {
+  private let git: GitCommand
+  private let files: [GitCommand.Entry]
+  /// The paths of its files in the repository.
+  let paths: Set<String>
+  /// The path of the folder in the repository; empty, or with a slash at its end.
+  let prefix: String
+  private let target: String
 
-  private static func parent(of path: String) -> String {
-    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
-  }
-
-  fileprivate static func join(_ folder: String, _ name: String) -> String {
-    folder.isEmpty ? name : "\(folder)/\(name)"
+  /// Reads the list of files; `text` is what the user wrote.
+  init(
+    _ revision: String, in folder: String, shownAs text: String, target: String
+  ) throws(Diagnostic) {
+    git = GitCommand(in: folder, purpose: GitRevision.purpose)
+    guard let prefix = try GitRevision.line(git, ["rev-parse", "--show-prefix"]) else {
+      throw Diagnostic(
+        .unknownRevision, "`\(text)`: `\(folder)` is not in a git repository",
+        help: ["name a file, or go to a folder of the repository"])
+    }
+    guard
+      let commit = try GitRevision.line(
+        git, ["rev-parse", "--verify", "--quiet", "\(revision)^{commit}"])
+    else {
+      throw Diagnostic(
+        .unknownRevision, "there is no git revision `\(revision)`, and no file `\(text)`",
+        help: [
+          "`git log --oneline` lists revisions"
+            + (text == revision ? "" : "; a file is named without `:`")
+        ])
+    }
+    self.prefix = prefix
+    self.target = target
+    files = (try git.files(of: commit) ?? []).compactMap(\.self).filter(Self.isPlain)
+    paths = Set(files.map(\.path))
   }
 
   /// Whether an entry is a file whose path stays within the folder that it is written to.
@@ -129,20 +147,37 @@ struct GitRevision {
     let names = file.path.split(separator: "/", omittingEmptySubsequences: false)
     return file.mode.hasPrefix("100") && !names.contains { ["", ".", "..", ".git"].contains($0) }
   }
-}
 
-/// The files of a commit, whose folders can be written to disk.
-private struct Checkout {
-  let git: GitCommand
-  let files: [GitCommand.Entry]
-  let target: String
+  /// The paths of its files in the folder, relative to it.
+  var ownPaths: [String] {
+    files.map(\.path).filter { $0.hasPrefix(prefix) }.map { String($0.dropFirst(prefix.count)) }
+  }
 
-  /// Writes a folder of the repository.
-  func write(_ folder: String) throws(Diagnostic) {
+  /// Writes a script, the project around it and the project's local packs, as far as they are not
+  /// written yet, and returns the script's path on the disk.
+  func write(_ script: String) throws(Diagnostic) -> String {
+    let own = Self.parent(of: script)
+    let folders = sequence(first: own) { $0.isEmpty ? nil : Self.parent(of: $0) }
+    let root = folders.first { paths.contains(Self.join($0, PackManifest.fileName)) } ?? own
+    try write(folder: root)
+    try writeLocalPacks(of: root)
+    return "\(target)/\(script)"
+  }
+
+  private static func parent(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[..<$0]) } ?? ""
+  }
+
+  private static func join(_ folder: String, _ name: String) -> String {
+    folder.isEmpty ? name : "\(folder)/\(name)"
+  }
+
+  private func write(folder: String) throws(Diagnostic) {
     let wanted = files.filter {
       (folder.isEmpty || $0.path.hasPrefix(folder + "/"))
         && !DiskFiles.isFile("\(target)/\($0.path)")
     }
+    if wanted.isEmpty { return }
     let limit = PackLimits.standard.archiveSize
     guard wanted.reduce(0, { $0 + $1.size }) < limit / 2,
       let contents = try git.contents(of: wanted)
@@ -161,8 +196,8 @@ private struct Checkout {
   }
 
   /// Writes a project's packs that are folders of the repository.
-  func writeLocalPacks(of folder: String) throws(Diagnostic) {
-    guard files.contains(where: { $0.path == GitRevision.join(folder, PackManifest.fileName) }),
+  private func writeLocalPacks(of folder: String) throws(Diagnostic) {
+    guard paths.contains(Self.join(folder, PackManifest.fileName)),
       let project = try? PackProject(
         folder: folder.isEmpty ? target : "\(target)/\(folder)", disk: DiskFiles())
     else { return }
@@ -170,7 +205,7 @@ private struct Checkout {
       guard case .folder(let path) = entry.source else { continue }
       let place = project.resolved(path)
       guard place.hasPrefix(target + "/") else { continue }
-      try write(String(place.dropFirst(target.count + 1)))
+      try write(folder: String(place.dropFirst(target.count + 1)))
     }
   }
 }
@@ -178,8 +213,9 @@ private struct Checkout {
 /// A temporary folder for scripts of git revisions, made when it is first needed.
 final class RevisionFolder {
   private var path: String?
-  /// The folder of each commit and each folder of the repository, by its key.
-  private var targets: [String: String] = [:]
+  private var folderCount = 0
+  /// The commits that were read, by their keys.
+  private var commits: [String: GitCommit] = [:]
 
   /// Opens a file, or a script of a revision.
   func file(_ argument: String) throws(Diagnostic) -> InputFile {
@@ -188,19 +224,32 @@ final class RevisionFolder {
   }
 
   func file(_ revision: GitRevision) throws(Diagnostic) -> InputFile {
-    let disk = DiskFiles()
-    let folder: String
-    if let path {
-      folder = path
+    let key = revision.commitKey
+    let commit: GitCommit
+    if let known = commits[key] {
+      commit = known
     } else {
-      let made = try disk.temporaryFolder(in: Process.temporaryFolder)
-      folder = DiskFiles.real(made) ?? made
-      path = folder
+      commit = try revision.commit(into: try newFolder())
+      commits[key] = commit
     }
-    let key = revision.checkoutKey
-    let target = targets[key] ?? "\(folder)/\(targets.count + 1)"
-    if targets.updateValue(target, forKey: key) == nil { try disk.makeFolder(target) }
-    return try InputFile(path: try revision.write(into: target), shownAs: revision.text)
+    return try InputFile(path: try revision.write(from: commit), shownAs: revision.text)
+  }
+
+  /// A commit of the repository around the current folder.
+  func commit(_ revision: String) throws(Diagnostic) -> GitCommit {
+    try GitCommit(revision, in: ".", shownAs: revision, target: try newFolder())
+  }
+
+  private func newFolder() throws(Diagnostic) -> String {
+    let disk = DiskFiles()
+    if path == nil {
+      let made = try disk.temporaryFolder(in: Process.temporaryFolder)
+      path = DiskFiles.real(made) ?? made
+    }
+    folderCount += 1
+    let folder = "\(path ?? "")/\(folderCount)"
+    try disk.makeFolder(folder)
+    return folder
   }
 
   /// Runs `body`, which enters a sandbox; in a copy of the process if the folder has to be removed
@@ -219,6 +268,6 @@ final class RevisionFolder {
   func remove() {
     if let path { try? DiskFiles().remove(path) }
     path = nil
-    targets = [:]
+    commits = [:]
   }
 }

@@ -33,7 +33,9 @@ struct JSONDocument {
       JSONDocument("check", "What `motion check --json` prints.", CheckReport.jsonType),
       JSONDocument(
         "conform", "A line of `motion conform --json`.", ConformReport.jsonType),
-      JSONDocument("diff", "What `motion diff --json` prints.", RunComparison.jsonType),
+      JSONDocument(
+        "diff", "What `motion diff --json` prints: of two runs, or of all scenes of two revisions.",
+        RunComparison.jsonType, ProjectReport.jsonType),
       JSONDocument("inputs", "A line of a log of inputs.", InputLog.lineTypes),
       JSONDocument(
         "live", "A line that `motion live` reads or answers, beside inputs and the trace.",

@@ -18,12 +18,14 @@ package struct ScenePage: Sendable {
   package let version: String
 
   /// Makes a page of runs; the first is the main scene. Without a font, that of their lines' widths
-  /// alone is used.
+  /// alone is used. With a frame, the page is part of another one: it has the screens and their playback
+  /// alone, and opens at this frame.
   package init(
-    _ runs: [PageRun], _ declarations: PageDeclarations, _ font: PageFont? = nil
+    _ runs: [PageRun], _ declarations: PageDeclarations, _ font: PageFont? = nil,
+    frame: Int? = nil
   ) {
     let font = font ?? PageFont(runs.map(\.recording))
-    self.init(data: Self.data(of: runs, declarations, font))
+    self.init(data: Self.data(of: runs, declarations, font), frame: frame)
   }
 
   /// The page without runs, until there is one; it shows errors.
@@ -43,11 +45,15 @@ package struct ScenePage: Sendable {
   /// Makes a page of its data, which is not trusted. A page that is served asks its server for
   /// changes; a live one sends it what fingers do, to an address for each screen. Scripts of which
   /// fingers make something else may have equal data: then their editions differ.
-  package init(data: [UInt8], isServed: Bool = false, live: [String] = [], edition: Int = 0) {
+  package init(
+    data: [UInt8], isServed: Bool = false, live: [String] = [], edition: Int = 0,
+    frame: Int? = nil
+  ) {
     version = "\(SHA256.hexadecimal(data).prefix(16))" + (edition > 0 ? "-\(edition)" : "")
     let changes =
       (isServed ? " data-changes=\"changes?from=\(version)\"" : "")
       + (live.isEmpty ? "" : " data-live=\"\(live.joined(separator: " "))\"")
+      + (frame.map { " data-frame=\"\($0)\"" } ?? "")
     let (style, script) = (Self.file(embedded_style()), Self.file(embedded_script()))
     let policy = """
       default-src 'none'; style-src '\(Self.source(style))'; script-src '\(Self.source(script))'; \
@@ -60,6 +66,11 @@ package struct ScenePage: Sendable {
         "policy": Array(policy.utf8), "style": style, "type": Array(type.utf8),
         "changes": Array(changes.utf8), "data": text, "script": script,
       ])
+  }
+
+  /// The hashes of the style and the script of each page, which the page around it has to allow.
+  package static var sources: (style: String, script: String) {
+    (source(file(embedded_style())), source(file(embedded_script())))
   }
 
   /// The hash by which the policy allows a style or a script.

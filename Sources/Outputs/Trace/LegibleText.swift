@@ -61,3 +61,38 @@ package enum XMLText {
     }.joined()
   }
 }
+
+/// Text in Markdown.
+package enum MarkdownText {
+  /// A code span, with as many backticks as its text needs; a table has no bare `|`.
+  package static func code(_ text: String, inTable: Bool = false) -> String {
+    let plain = LegibleText.cutStart(text, to: 120)
+    var (longest, run) = (0, 0)
+    for character in plain {
+      run = character == "`" ? run + 1 : 0
+      longest = max(longest, run)
+    }
+    let ticks = String(repeating: "`", count: longest + 1)
+    let space = longest > 0 ? " " : ""
+    return ticks + space + (inTable ? plain.replacing("|", with: "\\|") : plain) + space + ticks
+  }
+
+  /// Text without markup; what is between backticks becomes code.
+  package static func escaped(_ text: String, inTable: Bool = false) -> String {
+    let parts = text.oneLine.split(separator: "`", omittingEmptySubsequences: false).map(
+      String.init)
+    return parts.enumerated().map { index, part in
+      guard index % 2 == 1 else { return plain(part) }
+      // The last backtick may be without its partner.
+      if index == parts.count - 1 { return "\\`" + plain(part) }
+      return part.isEmpty ? "\\`\\`" : code(part, inTable: inTable)
+    }.joined()
+  }
+
+  private static func plain(_ text: String) -> String {
+    text.reduce(into: "") { result, character in
+      if "\\*_[]<>|&~#$".contains(character) { result.append("\\") }
+      result.append(character)
+    }
+  }
+}

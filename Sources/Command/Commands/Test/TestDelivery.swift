@@ -68,7 +68,8 @@ extension TestDelivery {
   }
 }
 
-private struct PartReader {
+/// Reads the parts of a message, which may be too few.
+struct PartReader {
   private let parts: [[UInt8]]
   private var next = 0
   /// Whether a part was missing.

@@ -65,35 +65,10 @@ struct SheetMarkdown {
 
   // MARK: Escaping
 
-  /// A code span in a table: as many backticks as its text needs, and no bare `|`.
-  private static func code(_ text: String) -> String {
-    let plain = LegibleText.cutStart(text, to: 120)
-    var (longest, run) = (0, 0)
-    for character in plain {
-      run = character == "`" ? run + 1 : 0
-      longest = max(longest, run)
-    }
-    let ticks = String(repeating: "`", count: longest + 1)
-    let space = longest > 0 ? " " : ""
-    return ticks + space + plain.replacing("|", with: "\\|") + space + ticks
-  }
+  /// A code span in a table.
+  private static func code(_ text: String) -> String { MarkdownText.code(text, inTable: true) }
 
-  /// Text without markup; what is between backticks becomes code.
   private static func escaped(_ text: String) -> String {
-    let parts = text.oneLine.split(separator: "`", omittingEmptySubsequences: false).map(
-      String.init)
-    return parts.enumerated().map { index, part in
-      guard index % 2 == 1 else { return plain(part) }
-      // The last backtick may be without its partner.
-      if index == parts.count - 1 { return "\\`" + plain(part) }
-      return part.isEmpty ? "\\`\\`" : code(part)
-    }.joined()
-  }
-
-  private static func plain(_ text: String) -> String {
-    text.reduce(into: "") { result, character in
-      if "\\*_[]<>|&~#$".contains(character) { result.append("\\") }
-      result.append(character)
-    }
+    MarkdownText.escaped(text, inTable: true)
   }
 }

@@ -338,6 +338,8 @@ class Page {
   }
 
   #writeAddress() {
+    // A page within another one has no address of its own.
+    if (location.protocol === "about:") return;
     const layer = this.#path === null ? "" : `&layer=${encodeURIComponent(this.#path).replaceAll("%2F", "/")}`;
     const address = `#${this.player.frame}${layer}`;
     if (address !== location.hash) history.replaceState(null, "", address);
@@ -346,14 +348,15 @@ class Page {
 
 readData(part("data")).then((data) => {
   const address = new URLSearchParams(location.hash.slice(1));
-  const { changes, live } = part("data").dataset;
+  const { changes, live, frame } = part("data").dataset;
   let page = null;
   if (address.has("frames")) showFrames(data, address);
   else if (data.runs.length > 0) {
     // Before the page measures the screens.
-    document.body.classList.toggle("alone", address.has("alone"));
+    document.body.classList.toggle("alone", address.has("alone") || frame !== undefined);
     page = new Page(data, live);
     if (address.has("alone")) page.playOn();
+    if (frame) page.player.seek(Number(frame));
   }
   if (changes) followChanges(changes, page);
 });

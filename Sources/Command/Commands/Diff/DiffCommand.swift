@@ -13,6 +13,7 @@ struct DiffCommand: ParsableCommand {
       motion diff before.trace after.lua
       motion diff HEAD~1:scene.lua scene.lua --tolerance 'card.*=0.01'
       motion diff scene.lua
+      motion diff main -o motion.md -o motion.html
 
       Where both are scripts, the edits between them are tried one by one: an edit is named as the cause, with its \
       line, only if the motion is another one without it.
@@ -20,7 +21,9 @@ struct DiffCommand: ParsableCommand {
       Each run is a script, a trace, or a script of a git revision with the files beside it; or both are \
       logs of an app. A \
       script alone is compared with the golden trace of the same options beside it or, without one, with its \
-      committed version. Values are compared as traces print them. A script that is compared with a trace is \
+      committed version. A revision alone, such as main or HEAD~1, stands for all scenes below the current \
+      folder: they are compared with those of a second revision or, without one, of the working tree. \
+      Values are compared as traces print them. A script that is compared with a trace is \
       run at the trace's frame rate. Two traces with different rates are compared at the instants that both \
       have, and between them along straight lines; a note says how exact that is. With less than \(leastRate) \
       instants per second in common, no result would mean anything, and there is an error instead of \
@@ -31,7 +34,7 @@ struct DiffCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A script, or `-` for standard input; a trace; or a revision's script, as in HEAD~1:scene.lua.",
+      "A script, or `-` for standard input; a trace; a revision's script, as in HEAD~1:scene.lua; or a revision, for all scenes.",
       valueName: "before"),
     completion: .file(extensions: InputFile.endings))
   var before: String
@@ -59,12 +62,23 @@ struct DiffCommand: ParsableCommand {
   @Flag(help: "Print the differences as JSON.")
   var json = false
 
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp(
+      "Also write a report on two revisions: as Markdown, a page that plays both, or JSON, by its ending, .md, .html or .json; may be repeated.",
+      valueName: "file"),
+    completion: .file(extensions: ReportForm.allCases.map(\.rawValue)))
+  var output: [String] = []
+
   @OptionGroup
   var scene: SceneOptions
 
   func validate() throws {
     if before == "-", after == "-" {
       throw ValidationError("Standard input can be only one of the runs: name the other.")
+    }
+    if let output = output.first(where: { ReportForm(of: $0) == nil }) {
+      throw ValidationError("`-o` takes a file that ends in .md, .html or .json, found '\(output)'.")
     }
   }
 
@@ -77,21 +91,82 @@ struct DiffCommand: ParsableCommand {
     do throws(Diagnostic) {
       let arguments = try scene.readArguments()
       let tolerances = try Tolerances(tolerance)
-      let files = try files(revisions, arguments)
-      try Self.requireLogs(files.before, files.after)
-      if after == nil, !files.before.isScene {
-        origins = GoldenOrigins(revisions).versions(of: before, for: files.before.path)
-      }
-      try InputFile.requireScene(
-        among: [files.before, files.after], for: arguments, orTo: "compare")
-      code = try revisions.running {
-        try compare(files.before, files.after, origins, arguments, tolerances)
+      if try areRevisions() {
+        let isEqual = try compareProjects(revisions, arguments, tolerances)
+        code = isEqual ? .success : ExitCode(1)
+      } else {
+        let files = try files(revisions, arguments)
+        try Self.requireLogs(files.before, files.after)
+        if after == nil, !files.before.isScene {
+          origins = GoldenOrigins(revisions).versions(of: before, for: files.before.path)
+        }
+        try InputFile.requireScene(
+          among: [files.before, files.after], for: arguments, orTo: "compare")
+        code = try revisions.running {
+          try compare(files.before, files.after, origins, arguments, tolerances)
+        }
       }
     } catch {
       throw SceneFailure(error).report()
     }
     if code != .success { throw code }
   }
+
+  // MARK: Revisions
+
+  /// Whether all scenes of revisions are compared.
+  ///
+  /// - Throws: `conflicting-options` for a revision beside a file, and for a report without revisions.
+  private func areRevisions() throws(Diagnostic) -> Bool {
+    let words = [before, after].compactMap(\.self)
+    let revisions = words.filter(GitRevision.isRevisionAlone)
+    if revisions.isEmpty {
+      guard let output = output.first else { return false }
+      throw Diagnostic(
+        .conflictingOptions, "`-o \(output)` is for the scenes of two revisions",
+        help: ["print the differences of two runs as they are, or with `--json`"])
+    }
+    if revisions.count == words.count { return true }
+    let file = words.first { !revisions.contains($0) } ?? ""
+    throw Diagnostic(
+      .conflictingOptions, "`\(revisions[0])` is no file, and `\(file)` no revision",
+      help: [
+        DiskFiles.names(in: file) == nil
+          ? "name the file in the revision: `motion diff \(revisions[0]):./\(file) \(file)`"
+          : "go to the folder: `cd \(file) && motion diff \(revisions[0])`"
+      ])
+  }
+
+  /// Compares all scenes, prints and writes the reports, and returns whether there is no difference.
+  private func compareProjects(
+    _ revisions: RevisionFolder, _ arguments: SceneArguments, _ tolerances: Tolerances
+  ) throws(Diagnostic) -> Bool {
+    let old = try ProjectVersion(of: before, revisions)
+    let new = if let after { try ProjectVersion(of: after, revisions) } else { try ProjectVersion() }
+    let forms = output.map { (path: $0, form: ReportForm(of: $0)) }
+    let diff = try ProjectDiff(
+      old, new, arguments, tolerances, select: select, all: all,
+      makesPages: forms.contains { $0.form == .html })
+    let report = ProjectReport(before: old.name, after: new.name, scenes: try diff.changes())
+    for (path, form) in forms {
+      let text =
+        switch form {
+        case .md: report.markdown
+        case .html: report.page
+        case .json, nil: report.jsonLine
+        }
+      try OutputFile(path: path).write(text)
+    }
+    let stream = StandardStream.output
+    stream.write(json ? report.jsonLine : report.text(painted: Self.painted))
+    return report.isEqual
+  }
+
+  private static func painted(_ text: String, _ color: String) -> String {
+    StandardStream.output.hasColor ? "\u{1B}[\(color)m\(text)\u{1B}[0m" : text
+  }
+
+  // MARK: Runs
 
   /// - Throws: `conflicting-options` for the log of an app beside anything else: its clock and its
   ///   names are not those of a scene.
@@ -217,11 +292,19 @@ struct DiffCommand: ParsableCommand {
       stream.write("no differences\n")
       return
     }
-    func painted(_ text: String, _ color: String) -> String {
-      stream.hasColor ? "\u{1B}[\(color)m\(text)\u{1B}[0m\n" : text + "\n"
-    }
-    stream.write(painted("--- \(before.oneLine)", "31") + painted("+++ \(after.oneLine)", "32"))
+    stream.write(Self.painted("--- \(before.oneLine)", "31") + "\n")
+    stream.write(Self.painted("+++ \(after.oneLine)", "32") + "\n")
     for sentence in comparison.sentences(all: all) { stream.write(sentence + "\n") }
+  }
+}
+
+/// The form of a report, by the ending of its file.
+private enum ReportForm: String, CaseIterable {
+  case md, html, json
+
+  init?(of path: String) {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    self.init(rawValue: String(path[path.index(after: dot)...]))
   }
 }
 
