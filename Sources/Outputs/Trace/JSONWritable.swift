@@ -7,13 +7,29 @@ package protocol JSONWritable: SendableMetatype {
 }
 
 extension JSONWritable {
-  /// The value as a line of JSON.
-  package var jsonLine: String {
+  /// The value as JSON.
+  package var json: String {
     var bytes = ByteWriter()
     write(json: &bytes)
-    bytes.append(byte: UInt8(ascii: "\n"))
     return bytes.text
   }
+
+  /// The value as a line of JSON.
+  package var jsonLine: String { json + "\n" }
+}
+
+/// A value that was written as JSON already, for example in another process.
+package struct WrittenJSON<Subject: JSONWritable>: JSONWritable {
+  package static var jsonType: JSONType { Subject.jsonType }
+  private let json: String
+
+  /// Makes a value of its JSON; nil if that is empty.
+  package init?(_ json: String) {
+    guard !json.isEmpty else { return nil }
+    self.json = json
+  }
+
+  package func write(json bytes: inout ByteWriter) { bytes.append(json) }
 }
 
 /// A type whose values are read from JSON as well.

@@ -78,7 +78,8 @@ struct DiffCommand: ParsableCommand {
       throw ValidationError("Standard input can be only one of the runs: name the other.")
     }
     if let output = output.first(where: { ReportForm(of: $0) == nil }) {
-      throw ValidationError("`-o` takes a file that ends in .md, .html or .json, found '\(output)'.")
+      throw ValidationError(
+        "`-o` takes a file that ends in .md, .html or .json, found '\(output)'.")
     }
   }
 
@@ -142,7 +143,8 @@ struct DiffCommand: ParsableCommand {
     _ revisions: RevisionFolder, _ arguments: SceneArguments, _ tolerances: Tolerances
   ) throws(Diagnostic) -> Bool {
     let old = try ProjectVersion(of: before, revisions)
-    let new = if let after { try ProjectVersion(of: after, revisions) } else { try ProjectVersion() }
+    let new =
+      if let after { try ProjectVersion(of: after, revisions) } else { try ProjectVersion() }
     let forms = output.map { (path: $0, form: ReportForm(of: $0)) }
     let diff = try ProjectDiff(
       old, new, arguments, tolerances, select: select, all: all,

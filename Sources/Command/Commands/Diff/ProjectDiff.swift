@@ -152,10 +152,8 @@ struct ProjectDiff {
     }
     var change = SceneChange(path, comparison.isEqual ? .unchanged : .changed)
     change.unmatched = comparison.unmatched
-    var json = ByteWriter()
-    comparison.write(json: &json)
-    change.comparison = Array(json.bytes)
     guard !comparison.isEqual else { return change }
+    change.comparison = comparison.json
     change.sentences = comparison.sentences(all: all)
     let causes = comparison.causes.filter { $0.role == .cause }
     // A line of the scene's own script is named with the script, because others have such a line, too.

@@ -24,7 +24,7 @@ struct SceneChange: SchemaWritable {
     Member("path", "The path of the script, relative to the current folder.") { $0.path }
     Member("change", "What became of it.") { $0.kind }
     Member(ifPresent: "comparison", "How its motion differs, if it does.") {
-      $0.kind == .changed ? WrittenComparison(json: $0.comparison) : nil
+      $0.kind == .changed ? WrittenJSON<RunComparison>($0.comparison) : nil
     }
     Member(ifPresent: "error", "Why it does not run: in the second version, or else the first.") {
       $0.error
@@ -39,7 +39,7 @@ struct SceneChange: SchemaWritable {
   /// are not known.
   var causes = ""
   /// The comparison as JSON; empty if there is none.
-  var comparison: [UInt8] = []
+  var comparison = ""
   /// The patterns of `--select` that match nothing of it; nil if it was not compared.
   var unmatched: [String]?
   var error: Diagnostic?
@@ -71,20 +71,12 @@ struct SceneChange: SchemaWritable {
   }
 }
 
-/// A comparison that was written as JSON in another process.
-private struct WrittenComparison: JSONWritable {
-  static var jsonType: JSONType { RunComparison.jsonType }
-  let json: [UInt8]
-
-  func write(json bytes: inout ByteWriter) { json.withUnsafeBytes { bytes.append($0) } }
-}
-
 // MARK: As a message
 
 extension SceneChange {
   /// The parts of the message.
   var parts: [[UInt8]] {
-    var texts = [kind.rawValue, causes]
+    var texts = [kind.rawValue, comparison, causes]
     for list in [sentences, unmatched ?? []] { texts += ["\(list.count)"] + list }
     texts.append(unmatched == nil ? "" : "1")
     if let error {
@@ -93,16 +85,17 @@ extension SceneChange {
     } else {
       texts.append("")
     }
-    return [comparison, page] + texts.map { Array($0.utf8) }
+    return [page] + texts.map { Array($0.utf8) }
   }
 
   /// Reads a message; nil if it is not one.
   init?(_ path: String, parts: [[UInt8]]) {
     var reader = PartReader(parts: parts)
-    let (comparison, page) = (reader.bytes, reader.bytes)
+    let page = reader.bytes
     guard let kind = Kind(rawValue: reader.text) else { return nil }
     self.init(path, kind)
-    (self.comparison, self.page) = (comparison, page)
+    self.page = page
+    comparison = reader.text
     causes = reader.text
     sentences = (0..<reader.count).map { _ in reader.text }
     let unmatched = (0..<reader.count).map { _ in reader.text }
