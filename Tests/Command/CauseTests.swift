@@ -223,7 +223,7 @@ struct CauseTests {
       let outcome = try folder.run("motion test --no-pages")
       #expect(
         outcome.output.hasSuffix(
-          "2 goldens: card.lua line 5: duration 0.2 → 0.4\n2 goldens: 2 failed\n"), "\(outcome)")
+          "2 failures: card.lua line 5: duration 0.2 → 0.4\n2 goldens: 2 failed\n"), "\(outcome)")
     }
   }
 }

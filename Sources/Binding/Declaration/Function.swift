@@ -301,7 +301,8 @@ extension Function {
 
   private func overloaded(by overloads: [Function]) -> Function {
     let function = Function(
-      name: name, summary: summary, parameters: parameters, result: result, receiver: receiver
+      name: name, summary: summary, parameters: parameters, result: result, receiver: receiver,
+      isGlobal: isGlobal
     ) { (call) throws(Diagnostic) in
       for overload in overloads where overload.accepts?(call) == true {
         return try overload.invoke(call)

@@ -26,7 +26,7 @@ extension ExpectationObject {
       ? nil
       : failure(
         "`\(name)` is \(found?.plainText ?? "not set") at \(Words.time(time)), "
-          + "expected \(expected.text)")
+          + "expected \(expected.text)", expected: expected.value, found: found, at: time)
   }
 
   func checkSettled(by time: Double) throws(Diagnostic) -> Diagnostic? {
@@ -43,7 +43,8 @@ extension ExpectationObject {
     return settled <= time + 1e-9
       ? nil
       : failure(
-        "`\(name)` settles at \(Words.time(settled)), expected by \(Words.time(time))")
+        "`\(name)` settles at \(Words.time(settled)), expected by \(Words.time(time))",
+        expected: .number(time), found: .number(settled), at: settled)
   }
 
   func checkOvershoot(_ limit: OvershootLimit) throws(Diagnostic) -> Diagnostic? {
@@ -63,7 +64,8 @@ extension ExpectationObject {
       : (Words.number(worst.overshoot), Words.number(most))
     return failure(
       "`\(name)` overshoots by \(found) at \(Words.time(worst.overshootTime)), "
-        + "expected at most \(wanted)")
+        + "expected at most \(wanted)", expected: .number(most), found: .number(size(worst)),
+      at: worst.overshootTime)
   }
 
   func checkContinuity(_ options: ContinuityOptions) throws(Diagnostic) -> Diagnostic? {
@@ -78,7 +80,8 @@ extension ExpectationObject {
         guard let jump, jump.size > options.value + 1e-9 else { continue }
         return failure(
           "`\(name)` jumps by \(Words.number(jump.size)) at \(Words.time(jump.time)), "
-            + "expected at most \(Words.number(options.value))")
+            + "expected at most \(Words.number(options.value))", expected: .number(options.value),
+          found: .number(jump.size), at: jump.time)
       }
       guard let most = options.velocity, !move.isSet else { continue }
       let jumps = samples.jumps(above: max(most, 1e-9))
@@ -86,7 +89,8 @@ extension ExpectationObject {
       else { continue }
       return failure(
         "the velocity of `\(name)` jumps by \(Words.number(abs(worst.after - worst.before))) per second "
-          + "at \(Words.time(worst.time)), expected at most \(Words.number(most))")
+          + "at \(Words.time(worst.time)), expected at most \(Words.number(most))",
+        expected: .number(most), found: .number(abs(worst.after - worst.before)), at: worst.time)
     }
     return nil
   }
@@ -100,12 +104,50 @@ extension ExpectationObject {
       ? nil
       : failure(
         "`\(name)` starts at \(Words.time(own)) and `\(other.name)` at \(Words.time(others)), "
-          + "expected it to start \(word) `\(other.name)`")
+          + "expected it to start \(word) `\(other.name)`", expected: .number(others),
+        found: .number(own), at: own)
   }
 
   private var neverMoves: Diagnostic { failure("`\(name)` never moves") }
 
-  func failure(_ message: String) -> Diagnostic { Diagnostic(.failedExpectation, message) }
+  func checkEnd(
+    _ expected: SceneParameter.Value, tolerance: Double
+  ) throws(Diagnostic) -> Diagnostic? {
+    try check(expected, at: recording.duration, tolerance: tolerance)
+  }
+
+  func checkPeakVelocity(_ limit: Double) throws(Diagnostic) -> Diagnostic? {
+    let moves = try property().moves(in: recording).filter { !$0.isSet }
+      .compactMap { MotionMeasures($0.samples) }
+    guard let fastest = moves.max(by: { abs($0.peakVelocity) < abs($1.peakVelocity) }) else {
+      return neverMoves
+    }
+    let peak = abs(fastest.peakVelocity)
+    return peak <= limit + 1e-9
+      ? nil
+      : failure(
+        "`\(name)` reaches \(Words.number(peak)) per second at \(Words.time(fastest.peakTime)), "
+          + "expected at most \(Words.number(limit))", expected: .number(limit),
+        found: .number(peak), at: fastest.peakTime)
+  }
+
+  func checkEvent(at time: Double, tolerance: Double) throws(Diagnostic) -> Diagnostic? {
+    let times = try eventTimes()
+    guard !times.contains(where: { abs($0 - time) <= tolerance }) else { return nil }
+    let nearest = times.min { abs($0 - time) < abs($1 - time) }
+    return failure(
+      "`\(name)` happens at \(nearest.map(Words.time) ?? "no time")"
+        + (times.count > 1 ? " and at \(times.count - 1) other times" : "")
+        + ", expected at \(Words.time(time))", expected: .number(time),
+      found: nearest.map { .number($0) }, at: nearest)
+  }
+}
+
+extension SceneParameter.Value {
+  /// The value as properties have it.
+  fileprivate var value: Value {
+    if case .number(let number) = self { .number(number) } else { .text(text) }
+  }
 }
 
 extension Recording {
@@ -153,7 +195,7 @@ extension ExpectationObject {
       else { continue }
       return failure(
         "`\(name)` leaves \(words) at \(Words.time(own.time)), with a corner at "
-          + "(\(Words.number(corner.x)), \(Words.number(corner.y)))")
+          + "(\(Words.number(corner.x)), \(Words.number(corner.y)))", at: own.time)
     }
     return nil
   }
@@ -165,9 +207,36 @@ extension ExpectationObject {
       else { continue }
       return failure(
         "`\(name)` and `\(other.name)` are both visible at \(Words.time(own.time)), with opacities "
-          + "\(Words.number(own.opacity)) and \(Words.number(others.opacity))")
+          + "\(Words.number(own.opacity)) and \(Words.number(others.opacity))", at: own.time)
     }
     return nil
+  }
+
+  func checkContrast(_ least: Double, _ file: TestFile) throws(Diagnostic) -> Diagnostic? {
+    guard let contrast = try file.contrast(of: try layerPath(), in: run.scene) else {
+      return failure(
+        "the contrast of `\(name)` is not known: when the run ends, it is no text in sight, or what is "
+          + "behind it is no plain colour", expected: .number(least))
+    }
+    return contrast >= least - 1e-9
+      ? nil
+      : failure(
+        "the contrast of `\(name)` is \(NumberText(contrast, decimals: 2)):1 when the run ends, "
+          + "expected at least \(NumberText(least, decimals: 2)):1", expected: .number(least),
+        found: .number(contrast), at: recording.duration)
+  }
+
+  func checkTarget(_ least: Double, _ file: TestFile) throws(Diagnostic) -> Diagnostic? {
+    let looks = try Self.frames(of: [try layerPath()], run, file).last?.first
+    guard let look = looks ?? nil, look.opacity >= Self.leastOpacity else {
+      return failure("`\(name)` is not visible when the run ends", expected: .number(least))
+    }
+    let sides = look.corners.sides
+    guard let shorter = sides.min(), shorter < least - 1e-6 else { return nil }
+    return failure(
+      "`\(name)` is \(sides.map(Words.number).joined(separator: " × ")) points large when the run ends, "
+        + "expected at least \(Words.number(least)) × \(Words.number(least))",
+      expected: .number(least), found: .number(shorter), at: look.time)
   }
 
   /// The looks of layers in each frame, by the index of their paths.
@@ -195,6 +264,14 @@ extension Quadrilateral {
       return length > 0 ? ((point.y - start.y) * x - (point.x - start.x) * y) / length : 0
     }
     return sides.allSatisfy { $0 >= -1e-6 } || sides.allSatisfy { $0 <= 1e-6 }
+  }
+
+  /// The greater width and the greater height.
+  fileprivate var sides: [Double] {
+    let lengths = zip(corners, corners.dropFirst() + corners.prefix(1)).map { start, end in
+      ((end.x - start.x) * (end.x - start.x) + (end.y - start.y) * (end.y - start.y)).squareRoot()
+    }
+    return [max(lengths[0], lengths[2]), max(lengths[1], lengths[3])]
   }
 
   fileprivate var area: Double {

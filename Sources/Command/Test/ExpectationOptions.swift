@@ -14,6 +14,23 @@ struct ValueOptions: Options {
   }
 }
 
+/// The options of `test`.
+struct TestOptions: Options {
+  var skip: String?
+  var only = false
+
+  static let tableName = "TestOptions"
+  static let table = OptionTable(TestOptions()) {
+    Field(\.skip, Parameter("skip", "Why the test is not run."))
+    Field(
+      \.only,
+      Parameter(
+        "only",
+        "Whether the other tests of the file are skipped, except those with this option; fails where `CI` is set."
+      ))
+  }
+}
+
 /// The limit of `expectation:overshootsAtMost`.
 struct OvershootLimit: ScriptValue {
   var share: Double?

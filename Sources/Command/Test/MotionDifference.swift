@@ -9,6 +9,8 @@ package struct MotionDifference {
   package let sentences: [String]
   /// The properties that differ, by the time of their first difference.
   package let properties: [String]
+  /// The difference as records.
+  package let comparison: RunComparison
 
   /// Compares two runs; nil if they are equal.
   ///
@@ -24,6 +26,7 @@ package struct MotionDifference {
     guard !comparison.isEqual || doubt != nil else { return nil }
     sentences = comparison.isEqual ? [doubt].compactMap(\.self) : comparison.sentences
     properties = comparison.properties.map(\.name)
+    self.comparison = comparison
   }
 
   /// The difference as a failure; `what` names what differs.

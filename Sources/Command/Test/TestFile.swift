@@ -14,6 +14,19 @@ package final class TestFile: StageExtension {
   package struct Test {
     package let name: String
     package let body: any ScriptFunction
+    /// The line of its declaration; 0 if it is unknown.
+    package let line: Int
+    /// Why it is not run; nil if it is.
+    package let skipReason: String?
+    /// Whether the tests of the file that are not like it are skipped.
+    package let isOnly: Bool
+  }
+
+  /// A failed expectation, or another failure of a test.
+  package struct Failure {
+    package let diagnostic: Diagnostic
+    /// Nil for another failure.
+    package let record: ExpectationRecord?
   }
 
   /// A golden trace that a test has found missing or different.
@@ -29,7 +42,7 @@ package final class TestFile: StageExtension {
 
   package private(set) var tests: [Test] = []
   package weak var scenes: (any TestScenes)?
-  package private(set) var failures: [Diagnostic] = []
+  package private(set) var failures: [Failure] = []
   package private(set) var changes: [Change] = []
   /// The scene and the run of the first failed expectation.
   package private(set) var failedRun: (scene: TestScene, recording: Recording)?
@@ -59,8 +72,10 @@ package final class TestFile: StageExtension {
     try test.body.call { TestObject().push($0) }
   }
 
-  func fail(_ failure: Diagnostic, in run: TestRunObject) {
-    failures.append(failure)
+  func fail(
+    _ failure: Diagnostic, in run: TestRunObject, record: ExpectationRecord? = nil
+  ) {
+    failures.append(Failure(diagnostic: failure, record: record))
     if failedRun == nil { failedRun = (run.scene, run.recording) }
   }
 
@@ -174,6 +189,12 @@ extension TestFile {
     return try scenes.record(scene)
   }
 
+  /// Runs a scene again for the contrast of a text when it ends; nil if it is not known.
+  func contrast(of path: String, in scene: TestScene) throws(Diagnostic) -> Double? {
+    try countRun()
+    return try scenes?.contrast(of: path, in: scene)
+  }
+
   /// Runs a scene again for the looks of its layers.
   func looks(of paths: [String], in scene: TestScene) throws(Diagnostic) -> [LayerLook] {
     try countRun()
@@ -184,16 +205,22 @@ extension TestFile {
 /// Selects tests by a part of their title, in which `*` stands for any text.
 package struct TestFilter: Sendable {
   private let patterns: [GlobPattern]
+  /// The only titles that match; nil for all.
+  package var titles: Set<String>?
 
   /// Creates a filter for titles that match any of the patterns; without patterns, for all titles.
   package init(_ patterns: [String] = []) {
     self.patterns = patterns.map { GlobPattern("**" + $0.replacing("*", with: "**") + "**") }
   }
 
-  package var isEmpty: Bool { patterns.isEmpty }
-
   package func matches(_ title: String) -> Bool {
-    patterns.isEmpty || patterns.contains { $0.matches(title) }
+    (titles?.contains(title) ?? true)
+      && (patterns.isEmpty || patterns.contains { $0.matches(title) })
+  }
+
+  /// Whether it can match tests of a file.
+  package func matchesTests(of file: String) -> Bool {
+    titles?.contains { $0 == file || $0.hasPrefix("\(file): ") } ?? true
   }
 }
 

@@ -8,12 +8,16 @@ package final class TestPlugin: Plugin {
   package static let name = "test"
 
   private let file: TestFile
+  private let stage: Stage
 
-  package init(stage: Stage) { file = stage[TestFile.self] }
+  package init(stage: Stage) {
+    self.stage = stage
+    file = stage[TestFile.self]
+  }
 
   package func makeModule() -> Module {
     Module(
-      functions: [test],
+      functions: [test, testWithOptions],
       types: [
         ObjectType("test", "A test, the argument of its function.", methods: [run]),
         ObjectType(
@@ -27,8 +31,8 @@ package final class TestPlugin: Plugin {
         ObjectType(
           "expectation", "What a test expects of a property, a layer or an event.",
           methods: [
-            at, settlesBy, overshootsAtMost, continuous, before, after, staysInside,
-            neverVisibleWith,
+            at, endsAt, settlesBy, overshootsAtMost, velocityAtMost, continuous, before, after,
+            happensAt, staysInside, neverVisibleWith, contrastAtLeast, targetAtLeast,
           ]),
       ], choices: [Appearance.choiceDescription, Device.choiceDescription])
   }
@@ -37,15 +41,31 @@ package final class TestPlugin: Plugin {
     Function(
       global: "test",
       "Declares a test; only in test files, whose names end in `.test.lua`. Its function runs after the file.",
-      Parameter("name", as: String.self, "What the test shows; no other test of the file has it."),
-      .callback(
-        "body", arguments: [.init("t", .object("test"))],
-        "Runs scenes and checks expectations. A failed expectation does not end it; an error does."
-      )
-    ) { [file] (name, body) throws(Diagnostic) in
-      try file.add(TestFile.Test(name: name, body: body))
+      Self.nameParameter, Self.bodyParameter
+    ) { [file, unowned stage] (name, body) throws(Diagnostic) in
+      try file.add(name, body, TestOptions(), stage)
       return Nothing()
     }
+  }
+
+  private var testWithOptions: Function {
+    Function(
+      global: "test", "Declares a test that is skipped, or the only one that is not.",
+      Self.nameParameter, .table(TestOptions.self), Self.bodyParameter
+    ) { [file, unowned stage] (name, options, body) throws(Diagnostic) in
+      try file.add(name, body, options, stage)
+      return Nothing()
+    }.overload { $0.kind(2) == .table }
+  }
+
+  private static var nameParameter: Parameter<String> {
+    Parameter("name", as: String.self, "What the test shows; no other test of the file has it.")
+  }
+
+  private static var bodyParameter: Parameter<any ScriptFunction> {
+    .callback(
+      "body", arguments: [.init("t", .object("test"))],
+      "Runs scenes and checks expectations. A failed expectation does not end it; an error does.")
   }
 
   // MARK: Runs
@@ -149,7 +169,7 @@ package final class TestPlugin: Plugin {
         object: ExpectationObject, call: Call, argument: repeat each Argument
       ) throws(Diagnostic) in
       if let failure = try check(object, repeat each argument) {
-        file.fail(failure, in: object.run, call)
+        file.fail(failure, in: object.run, call, record: object.record(of: name))
       }
       return object
     }
@@ -168,6 +188,18 @@ package final class TestPlugin: Plugin {
     }
   }
 
+  private var endsAt: Function {
+    expectation(
+      "endsAt", "Expects a value when the run ends.",
+      Parameter(
+        "value", as: SceneParameter.Value.self,
+        "The value: a number, true or false, or a text or colour as the trace prints it."),
+      .table(ValueOptions.self).orEmpty
+    ) { (object, value, options) throws(Diagnostic) in
+      try object.checkEnd(value, tolerance: options.tolerance)
+    }
+  }
+
   private var settlesBy: Function {
     expectation(
       "settlesBy", "Expects that the property moves, and has settled at a time.",
@@ -181,6 +213,14 @@ package final class TestPlugin: Plugin {
       OvershootLimit.parameter(
         "limit", "A fraction of the distance, such as 0.05; or `{ points = 3 }`.")
     ) { (object, limit) throws(Diagnostic) in try object.checkOvershoot(limit) }
+  }
+
+  private var velocityAtMost: Function {
+    expectation(
+      "velocityAtMost", "Expects that the property moves, and never faster.",
+      .number(
+        "limit", .perSecond, in: .notNegative, "The greatest velocity, in either direction.")
+    ) { (object, limit) throws(Diagnostic) in try object.checkPeakVelocity(limit) }
   }
 
   private var continuous: Function {
@@ -201,6 +241,16 @@ package final class TestPlugin: Plugin {
   private var after: Function {
     order("after", "later than something else, or at the same instant") {
       $0 >= $1 - Instant.tolerance
+    }
+  }
+
+  private var happensAt: Function {
+    expectation(
+      "happensAt", "Expects that the event happens at a time, at least once.",
+      .number("time", .seconds, in: .notNegative, "The time."),
+      .table(ValueOptions.self).orEmpty
+    ) { (object, time, options) throws(Diagnostic) in
+      try object.checkEvent(at: time, tolerance: options.tolerance)
     }
   }
 
@@ -226,6 +276,27 @@ package final class TestPlugin: Plugin {
     ) { [file] (object, area) throws(Diagnostic) in try object.checkInside(area, file) }
   }
 
+  private var contrastAtLeast: Function {
+    expectation(
+      "contrastAtLeast",
+      "Expects that the text can be read when the run ends, by its contrast to the plain colours behind it.",
+      .number(
+        "least", .none, in: Bounds(1...21),
+        "The least contrast, as WCAG 2.2 computes it, which asks for 4.5, and for 3 if letters are large."
+      )
+    ) { [file] (object, least) throws(Diagnostic) in try object.checkContrast(least, file) }
+  }
+
+  private var targetAtLeast: Function {
+    expectation(
+      "targetAtLeast",
+      "Expects that the layer is visible when the run ends, and large enough for a finger.",
+      .number(
+        "least", .points, in: .notNegative,
+        "The least width and height on the screen: Apple asks for 44, and WCAG 2.2 for 24.")
+    ) { [file] (object, least) throws(Diagnostic) in try object.checkTarget(least, file) }
+  }
+
   private var neverVisibleWith: Function {
     expectation(
       "neverVisibleWith", "Expects that the layer and another one are never visible at once.",
@@ -238,7 +309,19 @@ package final class TestPlugin: Plugin {
 
 extension TestFile {
   /// Records a failure at the line of the call.
-  fileprivate func fail(_ failure: Diagnostic, in run: TestRunObject, _ call: Call) {
-    fail(failure.located(at: call.location), in: run)
+  fileprivate func fail(
+    _ failure: Diagnostic, in run: TestRunObject, _ call: Call, record: ExpectationRecord? = nil
+  ) {
+    fail(failure.located(at: call.location), in: run, record: record)
+  }
+
+  /// Adds a test at the line that a script runs.
+  fileprivate func add(
+    _ name: String, _ body: any ScriptFunction, _ options: TestOptions, _ stage: Stage
+  ) throws(Diagnostic) {
+    try add(
+      Test(
+        name: name, body: body, line: stage.scheduler.scriptPlace()?.line ?? 0,
+        skipReason: options.skip, isOnly: options.only))
   }
 }

@@ -40,6 +40,8 @@ final class ExpectationObject: ScriptObject, ScriptResult {
   let run: TestRunObject
   let name: String
   let subject: RecordedSubject
+  /// What the last failure has found.
+  private var record: ExpectationRecord?
 
   init(_ name: String, of run: TestRunObject) throws(Diagnostic) {
     self.run = run
@@ -57,6 +59,33 @@ final class ExpectationObject: ScriptObject, ScriptResult {
         help: ["name one, such as `\(name).x`"], token: name)
     }
     return place
+  }
+
+  /// Makes a failure, and notes what was expected and found.
+  func failure(
+    _ message: String, expected: Value? = nil, found: Value? = nil, at time: Double? = nil
+  ) -> Diagnostic {
+    record = ExpectationRecord(subject: name, expected: expected, found: found, time: time)
+    return Diagnostic(.failedExpectation, message)
+  }
+
+  /// The record of the last failure, of an expectation with a name.
+  func record(of expectation: String) -> ExpectationRecord {
+    var record = record ?? ExpectationRecord(subject: name)
+    record.expectation = expectation
+    return record
+  }
+
+  /// The times at which the event has happened, in seconds.
+  ///
+  /// - Throws: An error for a property or a layer.
+  func eventTimes() throws(Diagnostic) -> [Double] {
+    guard case .event(let times) = subject else {
+      throw Diagnostic(
+        .wrongType, "`\(name)` is not an event",
+        help: ["name one, such as `label open`"], token: name)
+    }
+    return times
   }
 
   /// The path of the layer.
@@ -203,6 +232,10 @@ package protocol TestScenes: AnyObject {
 
   /// Runs a scene, and returns the looks of the layers with these paths in each frame.
   func looks(of paths: [String], in scene: TestScene) throws(Diagnostic) -> [LayerLook]
+
+  /// Runs a scene, and returns the contrast of a text to its ground when the run ends; nil if it is not
+  /// in sight, or if its ground is no plain colour.
+  func contrast(of path: String, in scene: TestScene) throws(Diagnostic) -> Double?
 
   /// Runs a scene at a rate and with the fingers of a log, for its values.
   func sample(

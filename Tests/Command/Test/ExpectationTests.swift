@@ -9,6 +9,10 @@ struct ExpectationTests {
     "An expectation that is met prints nothing",
     arguments: [
       "run:expect('card.x'):at(0, 0):at(0.1, 50):at(0.2, 100):at(0.123, 69, { tolerance = 0.2 }):at(1e308, 100)",
+      "run:expect('card.x'):endsAt(100):endsAt(99, { tolerance = 1 }):velocityAtMost(900)",
+      "run:expect('label moved'):happensAt(0.2):happensAt(0.21, { tolerance = 0.02 })",
+      "run:expect('words'):contrastAtLeast(20.9)",
+      "run:expect('card'):targetAtLeast(100)",
       "run:expect('card.x'):settlesBy(0.2):overshootsAtMost(0):continuous { velocity = 1 }",
       "run:expect('card.x'):overshootsAtMost { points = 0 }",
       "run:expect('card.x'):before('note'):before('label moved')",
@@ -33,6 +37,10 @@ struct ExpectationTests {
     try TestFolder.with { folder in
       let scene =
         TestFolder.card + "\nscene:box { id = 'ghost', hidden = true, width = 9, height = 9 }"
+      if body.contains("words") {
+        let words = "scene:text { id = 'words', y = 150, text = 'Hello', textColor = 'black' }"
+        try folder.write("card.lua", "\(TestFolder.card)\nscene.fill = '#ffffff'\n\(words)")
+      }
       if body.contains("haptic") {
         try folder.write(
           "card.lua",
@@ -88,6 +96,28 @@ struct ExpectationTests {
     arguments: [
       ("run:expect('card.x'):at(0.1, 51)", "`card.x` is 50 at 0.1 s, expected 51"),
       ("run:expect('card.hidden'):at(0, true)", "`card.hidden` is false at 0 s, expected true"),
+      ("run:expect('card.x'):endsAt(99)", "`card.x` is 100 at 0.3 s, expected 99"),
+      (
+        "run:expect('card.x'):velocityAtMost(100)",
+        "`card.x` reaches 862.068966 per second at 0.1 s, expected at most 100"
+      ),
+      ("run:expect('card.y'):velocityAtMost(1)", "`card.y` never moves"),
+      (
+        "run:expect('label moved'):happensAt(0.3)",
+        "`label moved` happens at 0.2 s, expected at 0.3 s"
+      ),
+      ("run:expect('card'):happensAt(0.3)", "`card` is not an event"),
+      ("run:expect('card'):contrastAtLeast(4.5)", "the contrast of `card` is not known"),
+      ("run:expect('card.x'):contrastAtLeast(4.5)", "`card.x` is not a layer"),
+      ("run:expect('card'):contrastAtLeast(0)", "found 0"),
+      (
+        "run:expect('note'):targetAtLeast(44)",
+        "`note` is 20 × 20 points large when the run ends, expected at least 44 × 44"
+      ),
+      (
+        "t:run('card.lua', { seconds = 0 }):expect('note'):targetAtLeast(1)",
+        "`note` is not visible when the run ends"
+      ),
       ("run:expect('card.x'):settlesBy(0.1)", "`card.x` settles at 0.19"),
       ("run:expect('card.y'):settlesBy(1)", "`card.y` never moves"),
       ("run:expect('note'):before('card.x')", "expected it to start before `card.x`"),

@@ -257,7 +257,8 @@ struct TestCommandTests {
       #expect(
         lines.first?.hasPrefix(
           #"{"file":"s1.trace","name":"","kind":"golden","status":"passed","inputs":""#) ?? false)
-      #expect(lines.last == #"{"tests":0,"goldens":3,"recorded":0,"failed":0}"#)
+      #expect(
+        lines.last == #"{"tests":0,"goldens":3,"recorded":0,"deleted":0,"skipped":0,"failed":0}"#)
     }
   }
 

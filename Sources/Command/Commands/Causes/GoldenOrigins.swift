@@ -48,13 +48,14 @@ struct GoldenOrigins {
         else { continue }
         return [
           [found.causes.filter { $0.role == .cause }.map(\.phrase).joined(separator: "; ")],
-          found.sentences(all: false),
+          found.sentences(all: false), [found.json],
         ].map { Array($0.joined(separator: "\n  ").utf8) }
       }
       return []
     }
-    guard let parts, parts.count == 2, !parts[0].isEmpty else { return }
+    guard let parts, parts.count == 3, !parts[0].isEmpty else { return }
     let texts = parts.map { String(decoding: $0, as: UTF8.self) }
+    delivery.result.comparison = texts[2]
     let failure = delivery.result.failures[place].diagnostic
     let what = failure.message.prefix { $0 != "\n" }
     let explained = Diagnostic(

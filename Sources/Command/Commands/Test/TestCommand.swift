@@ -23,7 +23,8 @@ struct TestCommand: ParsableCommand {
       golden trace gets one.
 
       A failure names the first difference and has a page that shows both motions. If the new motion \
-      is right, accept it: `--review` asks about each, `--record failed` takes all. Where the \
+      is right, accept it: `--review` asks about each, `--record failed` takes all. `--failed` runs what has \
+      failed again. Where the \
       environment variable `CI` is set, nothing is recorded.
 
       Exit codes: 0 all passed, 1 a test failed or there is none, 2 wrong usage.
@@ -39,6 +40,18 @@ struct TestCommand: ParsableCommand {
       "Run only tests whose title contains this text; `*` stands for any. May be repeated.",
       valueName: "text"))
   var filter: [String] = []
+
+  @Flag(help: "Run only the tests that failed in the last run; all, if none did.")
+  var failed = false
+
+  @Flag(help: "Stop at the first failure.")
+  var bail = false
+
+  @Option(
+    help: ArgumentHelp(
+      "Run only one of n parts, as in 1/4: every nth test file and golden trace.", valueName: "i/n")
+  )
+  var shard: TestShard?
 
   @Option(
     help: ArgumentHelp(
@@ -58,6 +71,9 @@ struct TestCommand: ParsableCommand {
       "Which golden traces to write: missing, failed, all or never; on CI always never.",
       valueName: "which"))
   var record: RecordMode?
+
+  @Flag(help: "Delete the golden traces that have no script, which fail otherwise.")
+  var prune = false
 
   @Flag(help: "Show each difference in the terminal, and accept or reject it.")
   var review = false
@@ -110,6 +126,14 @@ struct TestCommand: ParsableCommand {
         "`--record \(record.rawValue)` does not work where `CI` is set: record on your machine, and commit."
       )
     }
+    if prune, Process.isContinuousIntegration {
+      throw ValidationError(
+        "`--prune` does not work where `CI` is set: delete on your machine, and commit.")
+    }
+    if failed, noPages {
+      throw ValidationError(
+        "`--failed` reads what has failed from the folder of the pages: leave out `--no-pages`.")
+    }
     if filter.contains("") { throw ValidationError("`--filter` takes a text, found ''.") }
   }
 
@@ -117,14 +141,28 @@ struct TestCommand: ParsableCommand {
     var output = TestOutput(
       form: json ? .json : .text, junit: junit, pages: noPages ? nil : pages,
       review: review ? TestReview() : nil)
+    output.prunes = prune
     do throws(Diagnostic) {
-      let filter = TestFilter(filter)
+      var filter = TestFilter(filter)
+      var memory = noPages ? nil : FailedTests(in: pages)
       let found = try TestDiscovery(
         paths, on: device?.devices ?? [], with: textSize?.sizes ?? []
       ).jobs
-      let jobs = found.filter { job in
-        if case .script = job { true } else { filter.matches(job.file) }
+      if failed, let titles = memory?.titles {
+        if titles.isEmpty {
+          StandardStream.error.write("note: no test has failed in the last run, so all run\n")
+        } else {
+          filter.titles = titles
+        }
       }
+      let chosen = found.filter { job in
+        if case .script(let path) = job {
+          filter.matchesTests(of: path)
+        } else {
+          filter.matches(job.file)
+        }
+      }
+      let jobs = shard?.part(of: chosen) ?? chosen
       var limits = limits.limits
       limits.run = timeout ?? limits.run
       let worker = TestWorker(
@@ -134,13 +172,25 @@ struct TestCommand: ParsableCommand {
       let run = TestRun(jobs: jobs, worker: worker, workers: Workers.count(self.jobs))
       var origins = GoldenOrigins()
       defer { origins.revisions.remove() }
+      var isStopped = false
       try run.run { (job, delivery) throws(Diagnostic) in
         var delivery = delivery
         origins.explain(&delivery, of: job, worker)
-        return try output.add(delivery, of: job)
+        let goesOn = try output.add(delivery, of: job)
+        isStopped = bail && output.tally.failed > 0
+        return goesOn && !isStopped
       }
-      guard output.tally.count > 0 else { throw nothingToTest(found) }
+      guard output.tally.count > 0 || (shard != nil && !chosen.isEmpty) else {
+        throw nothingToTest(found)
+      }
+      let isWhole = paths == ["."] && self.filter.isEmpty && shard == nil && device == nil
+      memory?.note(
+        failed: output.failedTitles, passed: output.passedTitles,
+        ofAll: isWhole && textSize == nil && !isStopped)
       try output.finish()
+      if isStopped {
+        StandardStream.error.write("note: stopped at the first failure, as `--bail` asks\n")
+      }
     } catch {
       throw SceneFailure(error).report()
     }
@@ -158,6 +208,11 @@ struct TestCommand: ParsableCommand {
         help: Suggestion.nearest(to: filter[0], in: found.map(\.file)).map {
           ["did you mean `\($0)`?"]
         } ?? ["a title is the path of a golden trace, or that of a test file and the test's name"])
+    }
+    if failed {
+      return Diagnostic(
+        .nothingToTest, "the tests that failed in the last run are not here any more",
+        help: ["run all: leave out `--failed`"])
     }
     let places = paths.map { "`\($0)`" }.joined(separator: ", ")
     return Diagnostic(

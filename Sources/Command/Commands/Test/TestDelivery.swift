@@ -29,12 +29,13 @@ extension TestDelivery {
     texts.append("\(result.failures.count)")
     for failure in result.failures {
       let diagnostic = failure.diagnostic
-      texts += [diagnostic.code.slug, diagnostic.message, failure.text]
+      texts += [diagnostic.code.slug, diagnostic.message, failure.text, failure.record]
       texts += [diagnostic.location?.file ?? "", "\(diagnostic.location?.line ?? 0)"]
       texts.append("\(diagnostic.help.count)")
       texts += diagnostic.help
     }
-    texts.append(result.inputs ?? "")
+    texts += [result.inputs ?? "", result.comparison, result.skipReason ?? ""]
+    texts += [result.place?.file ?? "", "\(result.place?.line ?? 0)", "\(result.time ?? -1)"]
     texts.append("\(warnings.count)")
     texts += warnings
     texts.append("\(changes.count)")
@@ -49,15 +50,21 @@ extension TestDelivery {
     var result = TestResult(kind, file: reader.text, name: reader.text)
     result.isRecorded = reader.text == "1"
     for _ in 0..<reader.count {
-      let (slug, message, text) = (reader.text, reader.text, reader.text)
+      let (slug, message, text, record) = (reader.text, reader.text, reader.text, reader.text)
       let location = SourceLocation(file: reader.text, line: Int(reader.text) ?? 0)
       let help = (0..<reader.count).map { _ in reader.text }
       let diagnostic = Diagnostic(
         DiagnosticCode(slug), message, help: help, at: location.file.isEmpty ? nil : location)
-      result.failures.append(TestFailure(diagnostic, text: text))
+      result.failures.append(TestFailure(diagnostic, text: text, record: record))
     }
     let inputs = reader.text
     result.inputs = inputs.isEmpty ? nil : inputs
+    result.comparison = reader.text
+    let reason = reader.text
+    result.skipReason = reason.isEmpty ? nil : reason
+    let place = SourceLocation(file: reader.text, line: Int(reader.text) ?? 0)
+    result.place = place.file.isEmpty ? nil : place
+    result.time = Double(reader.text).flatMap { $0 < 0 ? nil : $0 }
     self.init(result)
     warnings = (0..<reader.count).map { _ in reader.text }
     changes = (0..<reader.count).map { _ in

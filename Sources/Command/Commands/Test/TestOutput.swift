@@ -21,9 +21,17 @@ struct TestOutput {
   /// Asks about changes; nil without a review.
   var review: TestReview?
 
+  /// Whether golden traces without a script are deleted.
+  var prunes = false
+
   private(set) var tally = TestTally()
-  /// The golden traces that fail because of the same changes, in order of the first one.
-  private var groups: [(causes: String, count: Int)] = []
+  /// The titles of the tests that have failed, and of those that have not.
+  private(set) var failedTitles: Set<String> = []
+  private(set) var passedTitles: Set<String> = []
+  /// The first test with each failure, by the failure's words.
+  private var firstTitles: [String: String] = [:]
+  /// The tests that fail because of the same changes, or in the same words, in order of the first one.
+  private var groups: [(reason: String, count: Int)] = []
   private var junitReport = JUnitReport()
   private var progress = ProgressLine()
   private var pageCount = 0
@@ -44,6 +52,11 @@ struct TestOutput {
     progress.clear()
     for warning in delivery.warnings { StandardStream.error.write(warning) }
     var (goesOn, isAsked) = (true, false)
+    if prunes, case .orphan(let path) = job {
+      try DiskFiles().remove(path)
+      result.failures = []
+      result.isDeleted = true
+    }
     if result.isRecorded {
       do throws(Diagnostic) {
         for change in delivery.changes { try record(change, of: job) }
@@ -57,9 +70,14 @@ struct TestOutput {
     }
     if result.status == .failed { result.page = write(page: delivery.page, of: result) }
     tally.add(result)
-    if let causes = result.causes, result.status == .failed {
-      let place = groups.firstIndex { $0.causes == causes } ?? groups.count
-      if place == groups.count { groups.append((causes, 0)) }
+    if result.status == .failed {
+      failedTitles.insert(result.title.oneLine)
+    } else {
+      passedTitles.insert(result.title.oneLine)
+    }
+    for reason in Self.reasons(of: result) {
+      let place = groups.firstIndex { $0.reason == reason } ?? groups.count
+      if place == groups.count { groups.append((reason, 0)) }
       groups[place].count += 1
     }
     if junit != nil { junitReport.add(result) }
@@ -69,6 +87,16 @@ struct TestOutput {
     }
     progress.show(tally)
     return goesOn
+  }
+
+  /// What makes a test fail: the causes, if they are known, or else its failures, each in a line.
+  private static func reasons(of result: TestResult) -> [String] {
+    guard result.status == .failed else { return [] }
+    if let causes = result.causes { return [causes] }
+    var known: Set<String> = []
+    return result.failures.map(\.diagnostic).map { failure in
+      "error[\(failure.code.slug)]: \(String(failure.message.prefix { $0 != "\n" }).oneLine)"
+    }.filter { known.insert($0).inserted }
   }
 
   private func record(_ change: TestDelivery.Change, of job: TestJob) throws(Diagnostic) {
@@ -104,19 +132,33 @@ struct TestOutput {
   // MARK: Text
 
   /// Writes a result; a short result omits its failures.
-  private func write(_ result: TestResult, isShort: Bool) {
+  private mutating func write(_ result: TestResult, isShort: Bool) {
     let stream = StandardStream.output
     switch result.status {
-    case .passed: break
+    case .passed, .skipped: break
     case .recorded: stream.write("recorded \(result.title)\n")
+    case .deleted: stream.write("deleted \(result.title)\n")
     case .failed:
       stream.write(
         (stream.hasColor ? "\u{1B}[1;31mFAILED\u{1B}[0m" : "FAILED") + " \(result.title)\n")
       if isShort { return }
-      for failure in result.failures { stream.write(failure.text) }
+      for failure in result.failures { write(failure, of: result) }
       if let page = result.page { stream.write("  = page: \(page)\n") }
       stream.write("\n")
     }
+  }
+
+  /// Writes a failure; one that an earlier test has had is only referred to.
+  private mutating func write(_ failure: TestFailure, of result: TestResult) {
+    let diagnostic = failure.diagnostic
+    let words = "\(diagnostic.code.slug) \(diagnostic.message)"
+    let first = firstTitles[words] ?? result.title
+    firstTitles[words] = first
+    let stream = StandardStream.output
+    guard first != result.title else { return stream.write(failure.text) }
+    let place = diagnostic.location.map { "\n  --> \($0.file):\($0.line)" } ?? ""
+    stream.write(
+      "error[\(diagnostic.code.slug)]: the same failure as in `\(first.oneLine)`\(place)\n")
   }
 
   // MARK: Pages
@@ -159,7 +201,7 @@ struct TestOutput {
     case .json: StandardStream.output.write(tally.jsonLine)
     case .text:
       for group in groups where group.count > 1 {
-        StandardStream.output.write("\(group.count) goldens: \(group.causes)\n")
+        StandardStream.output.write("\(group.count) failures: \(group.reason)\n")
       }
       StandardStream.output.write(tally.line + "\n")
     }

@@ -74,6 +74,12 @@ final class TestScript: TestScenes {
     return sink.looks
   }
 
+  func contrast(of path: String, in scene: TestScene) throws(Diagnostic) -> Double? {
+    var sink = ContrastSink(path: path)
+    try run(scene, into: &sink)
+    return sink.contrast
+  }
+
   func sample(
     _ scene: TestScene, rate: Int, touchedBy inputs: InputLog, into sink: inout SignalSink
   ) throws(Diagnostic) {

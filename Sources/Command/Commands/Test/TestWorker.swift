@@ -26,12 +26,14 @@ struct TestWorker: Sendable {
   func deliveries(of job: TestJob) -> [TestDelivery] {
     Session.beginJob(limits)
     return switch job {
-    case .golden(let scene): [delivery(of: scene)]
+    case .golden(let scene): [measuredDelivery(of: scene)]
     case .orphan(let path):
       [
         failed(
           path, .orphanedGolden, "`\(path)` has no scene: there is no script of its name",
-          help: ["delete it, or rename it as its script: `card.trace` belongs to `card.lua`"])
+          help: [
+            "delete it by `--prune`, or rename it as its script: `card.trace` belongs to `card.lua`"
+          ])
       ]
     case .script(let path): deliveries(ofFile: path)
     }
@@ -58,9 +60,23 @@ struct TestWorker: Sendable {
         help: ["declare one: `test(\"opens\", function(t) … end)`"])
       return filter.matches(path) ? [broken(path, diagnostic, "")] : []
     }
+    let hasOnly = script.file.tests.contains(where: \.isOnly)
     return script.file.tests.filter { test in
       filter.matches(TestResult.title(file: path, name: test.name))
-    }.map { delivery(of: $0, in: script, path) }
+    }.map { test in
+      let reason = test.skipReason ?? (hasOnly && !test.isOnly ? "`only` chooses others" : nil)
+      var delivery: TestDelivery
+      if let reason {
+        delivery = TestDelivery(TestResult(.test, file: path, name: test.name))
+        delivery.result.skipReason = reason
+      } else {
+        let start = Process.processorTime
+        delivery = self.delivery(of: test, in: script, path)
+        delivery.result.time = Process.processorTime - start
+      }
+      delivery.result.place = SourceLocation(file: path, line: test.line)
+      return delivery
+    }
   }
 
   private func delivery(
@@ -74,12 +90,20 @@ struct TestWorker: Sendable {
     } catch {
       failures = [error]
     }
+    if test.isOnly, Process.isContinuousIntegration {
+      failures.append(
+        Diagnostic(
+          .brokenTest, "`only` leaves out the other tests of the file where `CI` is set",
+          help: ["remove it: it is for the time of writing a test"],
+          at: SourceLocation(file: path, line: test.line)))
+    }
     let file = script.file
-    for failure in file.failures + failures {
-      let shown = script.shown(failure)
+    for failure in file.failures + failures.map({ .init(diagnostic: $0, record: nil) }) {
+      let shown = script.shown(failure.diagnostic)
       let source = shown.location.flatMap { script.text(of: $0.file) } ?? ""
       delivery.result.failures.append(
-        TestFailure(shown, text: text(of: shown, source: source)))
+        TestFailure(
+          shown, text: text(of: shown, source: source), record: failure.record?.json ?? ""))
     }
     let folder = path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
     for change in file.changes where change.isRecorded || isReviewing {
@@ -115,6 +139,14 @@ struct TestWorker: Sendable {
   }
 
   // MARK: Golden traces
+
+  private func measuredDelivery(of scene: GoldenScene) -> TestDelivery {
+    let start = Process.processorTime
+    var delivery = delivery(of: scene)
+    delivery.result.time = Process.processorTime - start
+    delivery.result.place = SourceLocation(file: scene.path, line: 0)
+    return delivery
+  }
 
   private func delivery(of scene: GoldenScene) -> TestDelivery {
     var scene = scene
@@ -170,6 +202,7 @@ struct TestWorker: Sendable {
       // The same motion may be printed differently, for example by an older version.
       guard difference != nil || record == .all else { return }
       before = whole
+      delivery.result.comparison = difference?.comparison.json ?? ""
       failure =
         difference?.failure(
           "`\(scene.path)` differs from its golden trace", .goldenTrace,
@@ -181,6 +214,7 @@ struct TestWorker: Sendable {
     if record == .all || record == .failed {
       delivery.changes = [.init(path: path, trace: trace)]
       delivery.result.isRecorded = true
+      delivery.result.comparison = ""
       return
     }
     delivery.result.failures = failure.map { [TestFailure($0, text: text(of: $0))] } ?? []
