@@ -65,7 +65,7 @@ struct FactWords {
   }
 
   /// A path without its numbers: `card12/number` is one of `card/number`.
-  private static func series(_ path: String) -> String { path.filter { !$0.isNumber } }
+  static func series(_ path: String) -> String { path.filter { !$0.isNumber } }
 
   // MARK: Clauses
 
@@ -157,7 +157,7 @@ struct FactWords {
   }
 
   /// The starts of a series of layers by their distance, or by their spread; nil for other starts.
-  private var spacing: String? {
+  var spacing: String? {
     var starts: [String: (before: Double, after: Double)] = [:]
     for fact in facts where starts[fact.property.path] == nil {
       starts[fact.property.path] = fact.numbers

@@ -17,7 +17,9 @@ struct MotionShift {
   /// Finds the shift that explains most facts; nil if something that is declared is not shifted.
   init?(_ facts: [MotionFact], _ before: Recording, _ after: Recording) {
     let moved = facts.filter { [.start, .settling, .time].contains($0.kind) }
-    let groups = Dictionary(grouping: moved) { ($0.change / Self.tolerance).rounded() }
+    var groups = Dictionary(grouping: moved) { ($0.change / Self.tolerance).rounded() }
+    // Less than a millisecond, in either direction, is no amount by which all is shifted.
+    groups[0] = nil
     guard
       let most = groups.values.max(by: {
         ($0.count, -$0[0].change) < ($1.count, -$1[0].change)

@@ -69,10 +69,24 @@ extension RunComparison {
 
   private var propertySentences: [String] {
     let rest = properties.count - Self.wordLimit
-    var said = FactWords.sentences(facts.filter { !(shift?.explains($0) ?? false) })
+    var said = FactWords.sentences(factsBesideShift)
     if let shift { said.insert(shift.sentence, at: min(1, said.count)) }
     return Self.capped(said, "difference")
       + (rest > 0 ? ["… and \(rest) more \(rest == 1 ? "property" : "properties")"] : [])
+  }
+
+  /// The facts that the shift does not say. A series that starts at other distances is said as a whole,
+  /// although some of it may start later by the amount of the shift.
+  private var factsBesideShift: [MotionFact] {
+    guard let shift else { return facts }
+    func series(_ fact: MotionFact) -> String {
+      "\(FactWords.series(fact.property.path)).\(fact.property.property)"
+    }
+    let starts = Dictionary(grouping: facts.filter { $0.kind == .start }, by: series)
+    let spaced = Set(starts.filter { FactWords($0.value).spacing != nil }.keys)
+    return facts.filter { fact in
+      !shift.explains(fact) || (fact.kind == .start && spaced.contains(series(fact)))
+    }
   }
 
   /// Events that happen later or earlier by the same time share a sentence.

@@ -149,6 +149,51 @@ struct RunComparisonTests {
     )
   }
 
+  /// Five cards that start one after another, then three dots; the dots wait for all cards.
+  private static func series(each: Double, waits: [Double]) throws -> Recording {
+    try RecordedScene(
+      running: """
+        local scene = motion.scene { name = "s" }
+        local move = motion.animator { duration = 0.2, curve = "linear" }
+        scene:timeline(function(t)
+          for i = 1, 5 do
+            t:start(move:animate(scene:box { id = "card" .. i, y = 1 }, { x = 100 }))
+            t:wait(\(each))
+          end
+          for i, wait in ipairs { \(waits.map { "\($0)" }.joined(separator: ", ")) } do
+            scene:timeline(function(t)
+              local dot = scene:box { id = string.char(96 + i), y = 1 }
+              t:wait(wait)
+              t:play(move:animate(dot, { x = 50, y = 50 }))
+            end)
+          end
+        end)
+        """
+    ).recording
+  }
+
+  @Test("A series that starts at other distances is said as a whole beside what starts later")
+  func seriesBesideShift() throws {
+    let waits = [0.5, 0.5, 0.5]
+    let comparison = RunComparison(
+      try Self.series(each: 0.02, waits: waits), try Self.series(each: 0.03, waits: waits))
+    #expect(
+      comparison.sentences.contains {
+        $0.hasPrefix("x of 4 layers") && $0.hasSuffix("start 30 ms instead of 20 ms apart")
+      }, "\(comparison.sentences)")
+  }
+
+  @Test("What starts less than a millisecond apart, in both directions, is no shift by 0 ms")
+  func tinyShift() throws {
+    let comparison = RunComparison(
+      try Self.series(each: 0.02, waits: [0.5, 0.5, 0.5, 0.5]),
+      try Self.series(each: 0.02, waits: [0.5006, 0.4994, 0.5006, 0.4994]))
+    #expect(!comparison.isEqual)
+    #expect(
+      !comparison.sentences.contains { $0.contains(" 0 ms") || $0.contains("everything") },
+      "\(comparison.sentences)")
+  }
+
   @Test("Runs at different rates are equal although a layer is removed between their frames")
   func removal() throws {
     func recording(_ fps: Int) throws -> Recording {
