@@ -87,7 +87,9 @@ extension RunComparison {
       for cause in proved.prefix(all ? .max : Self.causeLimit) {
         let effects = cause.effects.joined(separator: "; ")
         sentences.append(
-          "\(cause.phrase)" + (effects.isEmpty ? ", which the others need" : ": \(effects)"))
+          "\(cause.phrase)"
+            + (effects.isEmpty
+              ? ", which the other\(proved.count == 2 ? " one needs" : "s need")" : ": \(effects)"))
       }
       let rest = proved.dropFirst(sentences.count)
       if !rest.isEmpty {

@@ -19,8 +19,13 @@ struct FactWords {
   /// with ranges.
   static func sentences(_ facts: [MotionFact]) -> [String] {
     MotionFact.Kind.allCases.flatMap { kind -> [String] in
-      let own = facts.filter { $0.kind == kind }
-      if own.isEmpty { return [] }
+      let all = facts.filter { $0.kind == kind }
+      let spaced = spacedSeries(all)
+      let own = all.filter { !spaced.contains(series($0.property.path)) }
+      let said = spaced.map { one in
+        FactWords(all.filter { series($0.property.path) == one }).sentence
+      }
+      if own.isEmpty { return said }
       var groups: [(clause: String, facts: [MotionFact])] = []
       var places: [String: Int] = [:]
       for fact in own {
@@ -32,9 +37,17 @@ struct FactWords {
           groups.append((clause, [fact]))
         }
       }
-      if groups.count > 2, kind.hasRanges { return [FactWords(own).sentence] }
-      return groups.map { FactWords($0.facts).sentence }
+      if groups.count > 2, kind.hasRanges { return said + [FactWords(own).sentence] }
+      return said + groups.map { FactWords($0.facts).sentence }
     }
+  }
+
+  /// The series of layers that start at other distances, in order, each as a path without numbers.
+  static func spacedSeries(_ facts: [MotionFact]) -> [String] {
+    let starts = Dictionary(grouping: facts.filter { $0.kind == .start }) {
+      series($0.property.path)
+    }
+    return starts.filter { FactWords($0.value).spacing != nil }.keys.sorted()
   }
 
   var sentence: String { "\(name) \(clause)" }
@@ -157,7 +170,7 @@ struct FactWords {
   }
 
   /// The starts of a series of layers by their distance, or by their spread; nil for other starts.
-  var spacing: String? {
+  private var spacing: String? {
     var starts: [String: (before: Double, after: Double)] = [:]
     for fact in facts where starts[fact.property.path] == nil {
       starts[fact.property.path] = fact.numbers

@@ -79,13 +79,10 @@ extension RunComparison {
   /// although some of it may start later by the amount of the shift.
   private var factsBesideShift: [MotionFact] {
     guard let shift else { return facts }
-    func series(_ fact: MotionFact) -> String {
-      "\(FactWords.series(fact.property.path)).\(fact.property.property)"
-    }
-    let starts = Dictionary(grouping: facts.filter { $0.kind == .start }, by: series)
-    let spaced = Set(starts.filter { FactWords($0.value).spacing != nil }.keys)
+    let spaced = FactWords.spacedSeries(facts)
     return facts.filter { fact in
-      !shift.explains(fact) || (fact.kind == .start && spaced.contains(series(fact)))
+      !shift.explains(fact)
+        || (fact.kind == .start && spaced.contains(FactWords.series(fact.property.path)))
     }
   }
 

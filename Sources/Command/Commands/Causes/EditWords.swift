@@ -26,7 +26,8 @@ struct EditWords {
         texts.append(part.line == first.line ? part.text : "line \(part.line): \(part.text)")
       }
       if parts.count > Self.editLimit {
-        texts.append("and \(parts.count - Self.editLimit) more changes with them")
+        let rest = parts.count - Self.editLimit
+        texts.append("and \(rest) more change\(rest == 1 ? "" : "s") with them")
       }
     }
     return ChangeCause(
