@@ -132,8 +132,8 @@ struct GitCommit {
       throw Diagnostic(
         .unknownRevision, "there is no git revision `\(revision)`, and no file `\(text)`",
         help: [
-          "`git log --oneline` lists revisions"
-            + (text == revision ? "" : "; a file is named without `:`")
+          "`git log --oneline` lists revisions; "
+            + (text == revision ? "`git fetch` gets others" : "a file is named without `:`")
         ])
     }
     self.prefix = prefix

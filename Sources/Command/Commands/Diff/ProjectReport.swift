@@ -77,9 +77,14 @@ struct ProjectReport: SchemaWritable {
     var lines = ["## Motion: \(title)", "", MarkdownText.escaped("\(before) → \(after)")]
     let said = sharedCauses
     if !said.isEmpty { lines += [""] + said.map { "- \(MarkdownText.escaped($0))" } }
-    for scene in differences where scene.kind == .changed {
+    let changed = differences.filter { $0.kind == .changed }
+    for scene in changed.prefix(ProjectDiff.causeLimit) {
       lines += ["", "### \(MarkdownText.code(scene.path))", ""]
       lines += scene.sentences.map { "- \(MarkdownText.escaped($0))" }
+    }
+    let more = changed.count - ProjectDiff.causeLimit
+    if more > 0 {
+      lines += ["", "… and \(more) more scene\(more == 1 ? "" : "s") with other motion."]
     }
     let others = differences.filter { $0.kind != .changed }
     if !others.isEmpty { lines += ["", "### Other scenes", ""] }
