@@ -36,6 +36,25 @@ struct PageTests {
     }
   }
 
+  @Test("A page for another one has its screens and playback alone, and opens at a frame")
+  func framed() throws {
+    let scene = try ShownScene(
+      script: """
+        local box = scene:box { id = "box", width = 50, height = 50 }
+        motion.animator { duration = 0.2 }:animate(box, { x = 9 }):play()
+        """)
+    let declarations = try ShownScene.declarations.get()
+    let page = ScenePage([PageRun(scene.recording, label: "s")], declarations, frame: 6)
+    try page.show { page in
+      let (tree, transport) = (try page.isShown("#tree"), try page.isShown("#transport"))
+      #expect(try page.text(of: "#frame") == "frame 6/12" && !tree && transport)
+    }
+    let text = String(decoding: page.bytes, as: UTF8.self)
+    for source in [ScenePage.sources.style, ScenePage.sources.script] {
+      #expect(text.contains("'\(source)'"))
+    }
+  }
+
   /// What the page must not do, and the directive of its policy that forbids it.
   private static let attempts: [(what: String, script: String, directive: String)] = [
     (
