@@ -20,7 +20,7 @@ let engines = [
 let rooms: [String: Set] = [
   "Core": ["Fonts", "Math", "Scene", "Time", "Values"],
   "Run": [
-    "Behaviour", "CInterface", "CMotion", "Check", "Parallel", "Plugins", "Run", "Sinks",
+    "Behaviour", "CInterface", "CMotion", "Check", "Laws", "Parallel", "Plugins", "Run", "Sinks",
     "Standard",
   ],
   "Outputs": [
@@ -117,6 +117,10 @@ let package = Package(
       name: "Motion", targets: ["MotionCore", "MotionRuntime", "MotionValues", "StandardRuntime"]),
     // Engines.
     .library(name: "MotionPlugin", targets: ["MotionCore", "MotionPlugin", "MotionValues"]),
+    // The laws of engines, for their tests.
+    .library(
+      name: "MotionTesting",
+      targets: ["MotionPlugin", "MotionRuntime", "MotionTesting", "StandardRuntime"]),
     // Scenes in programs in C, and in what calls C: `scripts/build library`.
     .library(name: "motion-c", type: .dynamic, targets: ["MotionC"]),
     // A `motion` of one's own.
@@ -203,6 +207,11 @@ let package = Package(
       "StandardRuntime", in: "Run/Standard",
       ["MotionCore", "MotionLua", "MotionPlugin", "MotionRuntime", "MotionValues"]
         + engines.map { "\($0)Engine" }),
+
+    // The laws of engines, for those who write one.
+    library(
+      "MotionTesting", in: "Run", folders: ["Laws"],
+      ["MotionCore", "MotionPlugin", "MotionRuntime", "MotionValues"]),
 
     // The interface for C: a header, and its functions.
     .target(
@@ -325,8 +334,8 @@ let package = Package(
       of: "MotionRuntime", in: "Run",
       [
         "MotionAnalysis", "MotionBehaviour", "MotionCommands", "MotionCore", "MotionExport",
-        "MotionLua", "MotionPlugin", "MotionRecording", "MotionSinks", "MotionValues",
-        "SceneSupport", "StandardRuntime",
+        "MotionLua", "MotionPlugin", "MotionRecording", "MotionSinks", "MotionTesting",
+        "MotionValues", "SceneSupport", "StandardRuntime",
       ]),
     .testTarget(
       name: "CommandTests",

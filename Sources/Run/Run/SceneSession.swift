@@ -155,6 +155,11 @@ public final class SceneSession {
   /// What has happened since the time that was shown before, in order, each with its exact time.
   public var events: [StageEvent] { session.stage.events }
 
+  /// The stage, for checks.
+  package var stage: Stage { session.stage }
+  /// How many turns the scene has taken: between two times with equal counts, every motion is smooth.
+  package var turnCount: Int { session.turnCount }
+
   /// Whether nothing moves towards an end, or waits: until the next input, a host need not show it again.
   public var rests: Bool { !session.holdsRun }
 }
