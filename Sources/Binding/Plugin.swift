@@ -41,9 +41,10 @@ public struct Module {
     self.isPure = isPure
   }
 
-  /// Makes a module that adds methods to every layer, such as `layer:fall`.
-  public init(layerMethods: [Function]) {
-    self.init(functions: [], layerMethods: layerMethods)
+  /// Makes a module that adds methods to every layer, such as `layer:fall`, with the groups of properties that they attach
+  /// to layers.
+  public init(layerMethods: [Function], attaching groups: [PropertyGroup] = []) {
+    self.init(functions: [], layerMethods: layerMethods, attachments: groups)
   }
 }
 

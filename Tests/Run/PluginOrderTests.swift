@@ -86,6 +86,55 @@ struct PluginOrderTests {
     #expect(error?.message.hasPrefix(message) == true, "\(error as Any)")
   }
 
+  /// Each declares what is known already.
+  private final class Shady: Declaring {
+    override static var name: String { "shady" }
+    override static var version: String? { "1.0.0" }
+    override func makeModule() -> Module {
+      let shade = Property.number("shade", .fraction, in: .unit, "How dark it is.")
+      return Module(layerMethods: [], attaching: [PropertyGroup("shady", [shade])])
+    }
+  }
+  private final class Wide: Declaring {
+    override static var name: String { "wide" }
+    override static var version: String? { "1.0.0" }
+    override func makeModule() -> Module {
+      Module(
+        layerMethods: [],
+        attaching: [PropertyGroup("wide", [.number("blur", .points, "A blur.")])])
+    }
+  }
+  private class Falling: Declaring {
+    override class var name: String { "falling" }
+    override class var version: String? { "1.0.0" }
+    override func makeModule() -> Module {
+      Module(layerMethods: [
+        Function(method: "fall", of: "layer", "Falls.") { (_: Layer, _) in Nothing() }
+      ])
+    }
+  }
+  private final class Dropping: Falling { override static var name: String { "dropping" } }
+
+  @Test(
+    "what two plugins declare, or every layer has, is an error",
+    arguments: [
+      (["shady"], "the plugins `pageFlip` and `shady` both declare `layer.shade`"),
+      (["wide"], "the plugin `wide` declares `layer.blur`, which every layer has"),
+      (["dropping", "falling"], "the plugins `dropping` and `falling` both declare `layer:fall`"),
+      (["falling"], nil),
+    ] as [([String], String?)])
+  func sameName(names: [String], message: String?) {
+    let all: [any Plugin.Type] = [Shady.self, Wide.self, Falling.self, Dropping.self]
+    let plugins = all.filter { names.contains($0.name) }
+    do throws(Diagnostic) {
+      _ = try Session(SessionOptions(), plugins: StandardPlugins.with(plugins))
+      #expect(message == nil)
+    } catch {
+      #expect(error.code.slug == "duplicate-plugin")
+      #expect(error.message == message)
+    }
+  }
+
   private final class Versioned: Declaring {
     override static var name: String { "magnet" }
     override static var version: String? { "1.2.0" }

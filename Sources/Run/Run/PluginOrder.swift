@@ -1,3 +1,4 @@
+import MotionCore
 import MotionPlugin
 import MotionValues
 
@@ -16,10 +17,7 @@ package enum PluginOrder {
   package static func sorted(
     _ plugins: [any Plugin.Type]
   ) throws(Diagnostic) -> [any Plugin.Type] {
-    // Those of motion declare nothing.
-    let declaring = plugins.indices.filter {
-      plugins[$0].version != nil || !plugins[$0].after.isEmpty || !plugins[$0].before.isEmpty
-    }
+    let declaring = plugins.indices.filter { isFromOutside(plugins[$0]) }
     guard !declaring.isEmpty else { return plugins }
     for index in declaring {
       let name = plugins[index].name
@@ -33,6 +31,44 @@ package enum PluginOrder {
     var list = plugins.indices.filter { !declaring.contains($0) }
     for index in try topological(declaring, of: plugins) { try place(index, in: &list, plugins) }
     return list.map { plugins[$0] }
+  }
+
+  /// Whether a plugin says which version it is, or when it runs; those of motion say neither.
+  package static func isFromOutside(_ plugin: any Plugin.Type) -> Bool {
+    plugin.version != nil || !plugin.after.isEmpty || !plugin.before.isEmpty
+  }
+
+  /// - Throws: `duplicate-plugin` if a plugin from outside declares a function, a kind of layer or a property of layers
+  ///   that another one declares as well: a script could reach only one of them.
+  package static func requireOwnNames(
+    _ plugins: [any Plugin], _ modules: [Module]
+  ) throws(Diagnostic) {
+    for (plugin, module) in zip(plugins, modules) where isFromOutside(type(of: plugin)) {
+      for (other, its) in zip(plugins, modules) where other !== plugin {
+        guard let name = names(of: module).intersection(names(of: its)).min() else { continue }
+        throw Diagnostic(
+          .duplicatePlugin,
+          "the plugins `\(type(of: other).name)` and `\(type(of: plugin).name)` both declare \(name)",
+          help: ["leave one of them out, or give yours another name"])
+      }
+      let common = LayerProperties.all + LayerProperties.latent.flatMap(\.properties)
+      let names = names(of: module).intersection(common.map { "`layer.\($0.name)`" })
+      guard let name = names.min() else { continue }
+      throw Diagnostic(
+        .duplicatePlugin,
+        "the plugin `\(type(of: plugin).name)` declares \(name), which every layer has",
+        help: ["give it another name"])
+    }
+  }
+
+  /// What scripts call the declarations of a module, as messages write it.
+  private static func names(of module: Module) -> Set<String> {
+    let properties =
+      module.attachments.flatMap(\.properties) + module.layers.flatMap(\.kind.own)
+    return Set(
+      module.functions.map(\.title) + module.layerMethods.map(\.title)
+        + module.layers.map { "`layer:\($0.kind.name)`" }
+        + properties.map { "`layer.\($0.name)`" })
   }
 
   /// Whether a plugin says that it runs before another, or the other that it runs after it.

@@ -59,6 +59,9 @@ package final class Session {
       located.location = warning.location ?? stage.scheduler.scriptPlace()
       machine.warn(located)
     }
+    if sorted.contains(where: PluginOrder.isFromOutside) {
+      try PluginOrder.requireOwnNames(plugins, plugins.map { $0.makeModule() })
+    }
     bindAPI()
   }
 

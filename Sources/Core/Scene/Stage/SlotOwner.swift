@@ -340,14 +340,14 @@ extension Stage {
     if velocity != 0, velocity.isFinite { arrivals.note(velocity, of: slot, at: now) }
   }
 
-  /// Assigns a number, and stops the slot's driver.
-  package func assign(_ number: Double, to slot: Int) throws(Diagnostic) {
+  /// Assigns a number, in the property's unit, and stops the slot's driver.
+  ///
+  /// - Throws: `drivenProperty` if the driver is not interruptible; the error of an engine's check.
+  public func assign(_ number: Double, to slot: Int) throws(Diagnostic) {
     try assign(.number(number), to: slot)
   }
 
-  /// Assigns a value to a property, by its first slot, and stops its driver.
-  ///
-  /// - Throws: `drivenProperty` if the driver is not interruptible; the error of an engine's check.
+  /// Assigns a value to a property, by its first slot, and stops its driver; see `assign(_:to:)` for numbers.
   package func assign(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
     try requireAssignable(value, to: slot)
     dropAssignment(at: slot)

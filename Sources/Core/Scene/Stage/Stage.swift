@@ -158,7 +158,7 @@ public final class Stage {
 
   /// Attaches a property group to a layer, and returns its first slot; a second call returns the
   /// same slot.
-  package func attach(_ group: PropertyGroup, to layer: Layer) -> Int {
+  public func attach(_ group: PropertyGroup, to layer: Layer) -> Int {
     if let present = layer.attachments.first(where: { $0.group === group }) {
       return present.firstSlot
     }

@@ -1,7 +1,7 @@
 /// A number of a drawing: a constant plus products of properties, within bounds.
 ///
 /// It says what `calc()` in CSS, a key path with a factor and an offset, and a derivative can say.
-package struct Amount: Hashable, Sendable {
+public struct Amount: Hashable, Sendable {
   /// A factor: a property, by its name, and the offset of one of its slots.
   package struct Source: Hashable, Sendable {
     package var owner: Owner
@@ -88,7 +88,7 @@ package struct Amount: Hashable, Sendable {
   }
 
   /// The amount, but not less than 0.
-  package var notNegative: Amount {
+  public var notNegative: Amount {
     var result = self
     result.bounds = .notNegative
     return result
@@ -128,13 +128,18 @@ package struct Amount: Hashable, Sendable {
     return bounds.clamp(sum)
   }
 
-  package static func + (first: Amount, second: Amount) -> Amount {
+  /// The sum of two amounts, neither of which has bounds.
+  public static func + (first: Amount, second: Amount) -> Amount {
     precondition(first.bounds == .any && second.bounds == .any, "bounds come last")
     return Amount(
       terms: first.terms + second.terms, constant: first.constant + second.constant)
   }
 
-  package static func * (first: Amount, second: Amount) -> Amount {
+  /// The difference of two amounts, neither of which has bounds.
+  public static func - (first: Amount, second: Amount) -> Amount { first + -second }
+
+  /// The product of two amounts, neither of which has bounds.
+  public static func * (first: Amount, second: Amount) -> Amount {
     precondition(first.bounds == .any && second.bounds == .any, "bounds come last")
     var terms: [Term] = []
     for one in first.factors {
@@ -156,8 +161,9 @@ package struct Amount: Hashable, Sendable {
 }
 
 extension Amount: ExpressibleByFloatLiteral, ExpressibleByStringLiteral {
-  package init(floatLiteral constant: Double) { self.init(constant: constant) }
+  /// A constant.
+  public init(floatLiteral constant: Double) { self.init(constant: constant) }
 
-  /// A property of the layer.
-  package init(stringLiteral property: String) { self = .own(property) }
+  /// A number that is a property of the layer, by its name.
+  public init(stringLiteral property: String) { self = .own(property) }
 }

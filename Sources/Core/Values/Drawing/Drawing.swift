@@ -3,18 +3,21 @@
 /// Who draws, hits or exports a layer reads its drawing, and knows no property by name. The numbers
 /// are amounts where a drawing is declared, places on a tape where it is bound to a layer, and
 /// numbers where it is evaluated.
-package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
+public struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   /// A step of a placement.
-  package enum Step: Hashable, Sendable {
+  public enum Step: Hashable, Sendable {
+    /// A shift along x, y and z, in points.
     case move(N, N, N)
     /// A rotation in degrees.
     case rotate(DrawingAxis, N)
+    /// Factors of x and y.
     case scale(N, N)
     /// Steps about a point of the layer's plane.
     indirect case about(N, N, [Step])
   }
 
-  package struct Components: Hashable, Sendable {
+  /// The numbers of a colour in sRGB, each from 0 to 1.
+  public struct Components: Hashable, Sendable {
     package var red, green, blue, alpha: N
 
     package init(red: N, green: N, blue: N, alpha: N) {
@@ -22,7 +25,8 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     }
   }
 
-  package struct Paint: Hashable, Sendable {
+  /// A colour, and an opacity that its own is multiplied by.
+  public struct Paint: Hashable, Sendable {
     package var color: Components
     package var opacity: N
 
@@ -32,10 +36,12 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// A change of a picture. Those of one drawing are applied in the order of these cases.
-  package enum Filter: Hashable, Sendable {
-    /// `saturate()`, `contrast()` and `brightness()` of CSS; 1 changes nothing.
+  public enum Filter: Hashable, Sendable {
+    /// `saturate()` of CSS; 1 changes nothing.
     case saturation(N)
+    /// `contrast()` of CSS; 1 changes nothing.
     case contrast(N)
+    /// `brightness()` of CSS; 1 changes nothing.
     case brightness(N)
     /// A Gaussian blur, by its standard deviation in points.
     case blur(N)
@@ -59,7 +65,7 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// An outline that is a path.
-  package struct PathOutline: Hashable, Sendable {
+  public struct PathOutline: Hashable, Sendable {
     /// The number of the path.
     package var path: N
     /// The index of the rule of what is inside.
@@ -69,7 +75,7 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// A line along a path, centred on it.
-  package struct Line: Hashable, Sendable {
+  public struct Line: Hashable, Sendable {
     package var paint: Paint
     package var width, cap, join, miterLimit: N
     /// The number of the dashes, and the distance at which they begin, in points.
@@ -103,16 +109,18 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// A line along the inside of the outline.
-  package struct Pen: Hashable, Sendable {
+  public struct Pen: Hashable, Sendable {
     package var paint: Paint
     package var width: N
 
-    package init(paint: Paint, width: N) {
+    /// Makes a pen of a paint, and a width in points.
+    public init(paint: Paint, width: N) {
       (self.paint, self.width) = (paint, width)
     }
   }
 
-  package struct TextStyle: Hashable, Sendable {
+  /// A text, and how it is set.
+  public struct TextStyle: Hashable, Sendable {
     /// The number of the text; 0 for an empty one.
     package var content: N
     /// The number of the text as it is wrapped; 0 if it is not.
@@ -132,7 +140,7 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// How the letters of a text are set.
-  package struct TypographyStyle: Hashable, Sendable {
+  public struct TypographyStyle: Hashable, Sendable {
     /// The distance between letters beside their advances, in points.
     package var spacing: N
     /// 1 with a line below or through the letters, otherwise 0.
@@ -149,7 +157,8 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
     package var numbers: [N] { [spacing, underline, strikethrough, digits, truncation] }
   }
 
-  package struct ImageStyle: Hashable, Sendable {
+  /// An image, and how it fills the layer.
+  public struct ImageStyle: Hashable, Sendable {
     /// The number of the file's name; 0 for none.
     package var content: N
     package var mode: N
@@ -160,7 +169,7 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// Copies of the children, which the layer throws in place of drawing them.
-  package struct Particles: Hashable, Sendable {
+  public struct Particles: Hashable, Sendable {
     /// Whether the outline clips them.
     package var clipped: N
     /// The numbers of the ranges from which a particle takes its own, in the order of
@@ -178,16 +187,20 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
   }
 
   /// What a layer paints.
-  package enum Item: Hashable, Sendable {
+  public enum Item: Hashable, Sendable {
     /// What lies behind the layer, within its outline, filtered.
     case backdrop([Filter])
+    /// The area within the outline.
     case fill(Paint)
+    /// A line along the inside of the outline.
     case stroke(Pen)
     /// A line along the outline, if that is a path.
     case line(Line)
+    /// A text.
     case text(TextStyle)
     /// How the letters of the layer's text are set.
     case typography(TypographyStyle)
+    /// An image, within the outline.
     case image(ImageStyle)
     /// What covers the colours of the layer's image, within its opacity.
     case tint(Paint)
@@ -259,8 +272,13 @@ package struct Drawing<N: Hashable & Sendable>: Hashable, Sendable {
 }
 
 /// An axis of rotation.
-package enum DrawingAxis: String, Hashable, Sendable {
-  case x, y, z
+public enum DrawingAxis: String, Hashable, Sendable {
+  /// From left to right.
+  case x
+  /// From top to bottom.
+  case y
+  /// Towards the viewer.
+  case z
 
   /// For each corner, clockwise from the top left, the index of the one that lies there once the
   /// outline is mirrored along the axis.
@@ -354,14 +372,14 @@ extension Drawing {
   }
 
   /// What a kind of layer or an engine adds to a drawing.
-  package enum Part: Hashable, Sendable {
+  public enum Part: Hashable, Sendable {
     /// An item behind the children, in front of what is there.
     case content(Item)
     /// An item in front of everything.
     case front(Item)
     /// A step in the places of the children.
     case step(Step)
-    /// The place of the sheet on which the layer lies.
+    /// Steps that move the layer with its children, in the parent's coordinates, the outermost first.
     case sheet([Step])
     /// An outline that is mirrored along an axis, as that of the back of a sheet is.
     case mirror(DrawingAxis)
@@ -371,8 +389,9 @@ extension Drawing {
     case view(x: N, y: N)
     /// Children that keep their depth.
     case keepsDepth
-    /// A filter of the whole picture, and one of what lies behind the layer.
+    /// A filter of the whole picture.
     case filter(Filter)
+    /// A filter of what lies behind the layer.
     case backdrop(Filter)
     /// Another way to combine its colours with those behind it.
     case blend(N)
@@ -539,8 +558,8 @@ extension Drawing.Part where N == Amount {
 }
 
 extension Drawing.Paint where N == Amount {
-  /// The paint of a colour property, with the property of its opacity.
-  package init(_ property: String, opacity: Amount = 1.0) {
+  /// The paint of a colour property of the layer, such as `fill`, with an opacity.
+  public init(_ property: String, opacity: Amount = 1.0) {
     self.init(
       color: .init(
         red: .own(property, 0), green: .own(property, 1), blue: .own(property, 2),
@@ -549,7 +568,7 @@ extension Drawing.Paint where N == Amount {
   }
 
   /// Black with an opacity.
-  package static func black(opacity: Amount) -> Self {
+  public static func black(opacity: Amount) -> Self {
     Self(color: .init(red: 0.0, green: 0.0, blue: 0.0, alpha: 1.0), opacity: opacity)
   }
 }

@@ -3,7 +3,7 @@ import Synchronization
 /// The declaration of a layer's property: its name, type, default and summary.
 ///
 /// It is a class, so that all layers of a kind share it.
-package final class Property: Sendable {
+public final class Property: Sendable {
   package let name: String
   package let type: any ValueType
   package let initial: PropertyValue
@@ -57,7 +57,7 @@ package final class Property: Sendable {
 }
 
 /// A set of properties that are added to a layer together, and the layout of their slots.
-package final class PropertyGroup: Sendable {
+public final class PropertyGroup: Sendable {
   package let name: String
   package let properties: [Property]
   /// The offset of each property's first slot in the group's slots.
@@ -73,8 +73,9 @@ package final class PropertyGroup: Sendable {
   package let namedColors: [(offset: Int, color: NamedColor)]
   private let drawn: MadeOnce<[Drawing<Amount>.Part]>
 
-  /// Makes a group of properties, and what they draw.
-  package init(
+  /// Makes a group of properties, and what they add to the drawing of a layer to which an engine attaches it. Their
+  /// names must be others than those of all layers.
+  public init(
     _ name: String, _ properties: [Property],
     draws parts: @autoclosure @escaping @Sendable () -> [Drawing<Amount>.Part] = []
   ) {

@@ -129,7 +129,7 @@ extension PropertyValue {
 
 extension Property {
   /// A number.
-  package static func number(
+  public static func number(
     _ name: String, _ unit: Unit, in bounds: Bounds = .any, initial: Double = 0,
     readOnly: Bool = false, _ summary: String
   ) -> Property {

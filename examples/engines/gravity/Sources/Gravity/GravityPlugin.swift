@@ -6,6 +6,7 @@ public struct FallOptions: Options {
   var floor = 0.0
   var gravity = 2_500.0
   var bounce = 0.6
+  var floorShade = 0.0
 
   public init() {}
   public static let tableName = "FallOptions"
@@ -13,6 +14,7 @@ public struct FallOptions: Options {
     Field(required: \.floor, .number("floor", .points, "Where it lands: the value of `y` there."))
     Field(\.gravity, .number("gravity", .none, in: .positive, "The acceleration in pt/s²."))
     Field(\.bounce, .number("bounce", .fraction, in: Bounds(0, 0.95), "The speed that stays."))
+    Field(\.floorShade, .number("floorShade", .fraction, in: .unit, "How dark its shadow is."))
   }
 }
 
@@ -54,18 +56,35 @@ public final class GravityPlugin: DrivingEngine, Plugin {
   public static let name = "gravity"
   public static let version: String? = "1.0.0"
   public let driven: DrivenSlots<Fall>
+  private unowned let stage: Stage
 
-  public init(stage: Stage) { driven = DrivenSlots(stage: stage) }
+  /// What falls casts a shadow, which stays on the floor while the layer moves.
+  static let shadow = PropertyGroup(
+    "shadow on a floor",
+    [
+      .number("floor", .points, "Where it lands, and its shadow lies: a value of `y`."),
+      .number("floorShade", .fraction, in: .unit, "How dark its shadow on the floor is."),
+    ],
+    draws: [
+      .filter(.shadow(x: 0.0, y: "floor" - "y", deviation: 6.0, .black(opacity: "floorShade")))
+    ])
+
+  public init(stage: Stage) {
+    self.stage = stage
+    driven = DrivenSlots(stage: stage)
+  }
 
   public func makeModule() -> Module {
-    Module(layerMethods: [
-      Function(
-        method: "fall", of: "layer", "Makes the layer fall, and bounce on a floor.",
-        .table(FallOptions.self)
-      ) { [driven] (layer: Layer, _, options) throws(Diagnostic) in
-        try driven.drive(layer.numberSlot("y")) { Fall(options: options, start: $0, time: $1) }
-        return Nothing()
-      }
-    ])
+    let fall = Function(
+      method: "fall", of: "layer", "Makes the layer fall, and bounce on a floor.",
+      .table(FallOptions.self)
+    ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+      _ = stage.attach(Self.shadow, to: layer)
+      try stage.assign(options.floor, to: layer.numberSlot("floor"))
+      try stage.assign(options.floorShade, to: layer.numberSlot("floorShade"))
+      try driven.drive(layer.numberSlot("y")) { Fall(options: options, start: $0, time: $1) }
+      return Nothing()
+    }
+    return Module(layerMethods: [fall], attaching: [Self.shadow])
   }
 }
