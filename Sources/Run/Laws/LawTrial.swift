@@ -144,7 +144,8 @@ struct LawTrial {
       try session.advance(to: time)
       if let (path, first, second) = difference(next.numbers[0], session.numbers, session) {
         note(
-          .repetition, at: time, "`\(path)` is \(NumberText(first)), and then \(NumberText(second))")
+          .repetition, at: time, "`\(path)` is \(NumberText(first)), and then \(NumberText(second))"
+        )
       }
     }
     return showing
@@ -208,7 +209,8 @@ struct LawTrial {
     if property.shown(motion.value) != shown {
       note(
         .handover, at: time,
-        "`\(path)` is \(NumberText(shown)), and is handed over with the value \(NumberText(motion.value))")
+        "`\(path)` is \(NumberText(shown)), and is handed over with the value \(NumberText(motion.value))"
+      )
     }
     if let velocity, abs(velocity - motion.velocity) > 1e-3 * max(1, abs(velocity)) {
       note(
