@@ -240,7 +240,7 @@ let package = Package(
     library(
       "MotionExport", in: "Outputs", folders: ["Export", "Handoff", "Page"],
       ["CPage", "CZlib", "MotionAnalysis", "MotionCore", "MotionRecording", "MotionValues"],
-      excluding: ["Page/Embedded", "Page/Page"], linking: ["m", "z"]),
+      excluding: ["Export/Behaviour/Web", "Page/Embedded", "Page/Page"], linking: ["m", "z"]),
 
     // MARK: Packs
 
@@ -326,8 +326,9 @@ let package = Package(
     tests(
       of: "MotionExport", in: "Outputs", folders: ["Export", "Handoff", "Page"],
       [
-        "MotionCommands", "MotionCore", "MotionPlugin", "MotionRecording", "MotionRuntime",
-        "MotionSinks", "MotionValues", "SceneSupport", "StandardRuntime", "motion", "motion-serve",
+        "MotionBehaviour", "MotionCommands", "MotionCore", "MotionPlugin", "MotionRecording",
+        "MotionRuntime", "MotionSinks", "MotionValues", "SceneSupport", "StandardRuntime", "motion",
+        "motion-serve",
       ], excluding: ["Export/Lottie/play_lottie.py", "Export/StandIns"]),
     tests(of: "MotionPacks", in: "Packs", ["CZlib", "MotionRecording", "MotionValues"]),
     tests(

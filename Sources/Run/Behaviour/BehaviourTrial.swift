@@ -5,12 +5,8 @@ import MotionValues
 
 /// A run of a scene with random fingers and without its timelines, beside the model of its description.
 struct BehaviourTrial {
-  /// The samples a second at which the two are compared.
-  private static let rate = 240
   /// How far they may be from each other, in the property's unit.
   static let tolerance = 1e-6
-  /// How long the last finger has for its consequences, in seconds.
-  private static let rest = 1.5
 
   /// The properties that were compared, and those that differ, each with the greatest difference and its
   /// time.
@@ -25,42 +21,24 @@ struct BehaviourTrial {
     of behaviour: Behaviour, _ source: SceneSource, _ options: RunOptions,
     plugins: [any Plugin.Type], fingers recording: TouchRecording
   ) throws(Diagnostic) {
-    var options = options
-    options.session.rate = FrameRate(framesPerSecond: Self.rate) ?? .sixty
-    options.session.inputs.touches = recording
-    options.session.inputs.seconds = nil
-    let frames = options.session.rate.frame(at: recording.duration + Self.rest)
-    options.length = .exactly(frames: frames)
-    var session: Session?
-    let run = SceneRun(
-      source, options, plugins: plugins,
-      prepare: { opened in
-        session = opened
-        opened.stage.facts = SceneFacts(stage: opened.stage)
-        let demos = opened.stage[SceneDemos.self]
-        demos.includesTimelines = true
-        // A scene without demos yet has none that could fail to end.
-        try? demos.end(at: 0)
-      })
-    var sink = SampleSink()
-    let outcome = try run.run(into: &sink)
-    if let failure = outcome.failure { throw failure }
-    guard let session, let facts = session.stage.facts, let first = sink.rows.first else { return }
-    let stage = session.stage
+    guard let run = try FingeredRun(of: source, options, plugins: plugins, fingers: recording),
+      let first = run.samples.rows.first
+    else { return }
+    let (stage, sink) = (run.stage, run.samples)
     var values: [String: Double] = [:]
     for (path, slot) in sink.slots { values[path] = first[slot] }
     let model = BehaviourModel(
       behaviour, scene: stage.root.path,
       size: Point(x: stage.sceneSize.width, y: stage.sceneSize.height), values: values,
-      fingers: recording.fingers, hits: facts.touches.map(\.layer))
+      fingers: recording.fingers, hits: run.hits)
     let still = sink.still
     let paths =
       (Set(model.movers.keys).union(behaviour.links.map(\.target))).sorted()
       .compactMap { path in sink.slots[path].map { (path: path, slot: $0) } }
       .filter { Self.follows($0.path, in: behaviour, from: model, still) }
-    let limit = facts.firstCallback ?? .infinity
+    let limit = run.limit
     for (index, row) in sink.rows.enumerated() {
-      let time = Double(index) / Double(Self.rate)
+      let time = Double(index) / Double(FingeredRun.rate)
       model.advance(to: time)
       guard time < min(limit, model.horizon) else { break }
       samples += 1
@@ -90,35 +68,6 @@ struct BehaviourTrial {
     return link.follows == nil
       && link.sources.allSatisfy { follows($0, in: behaviour, from: model, still) }
   }
-}
-
-/// Keeps the numbers of a scene frame by frame.
-private struct SampleSink: FrameSink {
-  /// The first slot of each number, by path.
-  private(set) var slots: [String: Int] = [:]
-  private(set) var rows: [[Double]] = []
-  private var changed: Set<Int> = []
-
-  /// The numbers that have not changed.
-  var still: Set<String> { Set(slots.filter { !changed.contains($0.value) }.map(\.key)) }
-
-  mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {}
-
-  mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
-    if rows.isEmpty {
-      for slot in 0..<frame.slotCount {
-        let found = frame.property(at: slot)
-        guard found.firstSlot == slot, found.property.isNumber else { continue }
-        slots[frame.stage.path(of: slot)] = slot
-      }
-    } else {
-      for slot in frame.changes { changed.insert(Int(slot)) }
-    }
-    rows.append((0..<frame.slotCount).map { frame.stage.store[$0] })
-    return .goOn
-  }
-
-  mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
 }
 
 extension TouchRecording {

@@ -10,6 +10,8 @@ package struct DescribedScene {
   package private(set) var name = ""
   /// The width and the height, in points.
   package private(set) var size: [Double] = []
+  /// The path of the scene, which is around all layers.
+  package private(set) var root = ""
   /// The insets of the safe area at the top, left, bottom and right, in points.
   package private(set) var safeArea: [Double] = []
   /// The parameters of the scene, with their present values.
@@ -45,6 +47,7 @@ package struct DescribedScene {
     behaviour = sink.behaviour
     let stage = session.stage
     name = stage.name
+    root = stage.root.path
     size = [stage.sceneSize.width, stage.sceneSize.height]
     safeArea = ["Top", "Left", "Bottom", "Right"].map { side in
       stage.root.property("safeArea\(side)").map { stage.read($0.slot) } ?? 0
@@ -56,6 +59,9 @@ package struct DescribedScene {
     defer { session.endWatch() }
     try session.turn { () throws(Diagnostic) in try completion.complete() }
     behaviour = completion.behaviour
+    behaviour.values = behaviour.paths.sorted().compactMap { path in
+      sink.start[path].map { (path, $0) }
+    }
   }
 
   mutating func add(unknown subject: String, _ reason: String) {
@@ -72,6 +78,9 @@ private struct DeclaringSink: FrameSink {
   /// The least and the greatest value of each property that has changed, by path.
   var ranges: [String: ClosedRange<Double>] = [:]
 
+  /// The numbers of the first frame, by path.
+  private(set) var start: [String: Double] = [:]
+
   /// The middles of the layers on which fingers act, as far as they are on the scene.
   private(set) var places: [Point] = []
 
@@ -84,6 +93,11 @@ private struct DeclaringSink: FrameSink {
       try session()?.declare(in: &behaviour)
       for layer in frame.stage.layers where acts(layer.path) && layer.parent != nil {
         notePlaces(of: layer, try frame.corners(layer.index))
+      }
+      for slot in 0..<frame.slotCount {
+        let found = frame.property(at: slot)
+        guard found.firstSlot == slot, found.property.isNumber else { continue }
+        start[frame.stage.path(of: slot)] = frame.stage.store[slot]
       }
       return .goOn
     }

@@ -276,7 +276,7 @@ private struct WebComparison {
 }
 
 /// A page's text, to be opened in a browser.
-private struct ExportedPage {
+struct ExportedPage {
   let text: String
 
   /// Calls the body with the page in a browser; errors and policy violations fail the test.

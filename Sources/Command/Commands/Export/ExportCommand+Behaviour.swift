@@ -6,7 +6,7 @@ import MotionRecording
 import MotionRuntime
 import MotionValues
 
-/// `motion export --as behaviour.json`: hands off the rules of what responds, and says which are known.
+/// `motion export --as behaviour.json` and `behaviour.js`: hands off the rules of what responds, and says which are known.
 extension ExportCommand {
   /// The option that has no meaning without a film; nil if there is none.
   func optionOfFilm() -> String? {
@@ -45,19 +45,34 @@ extension ExportCommand {
           scene: described.name, size: described.size, safeArea: described.safeArea,
           parameters: Dictionary(
             described.parameters.map { ($0.parameter.name, $0.value) }, uniquingKeysWith: { $1 })))
-      let flaw = strict ? flaw(of: behaviour) : nil
-      if flaw == nil { try OutputFile(path: output).write(file.text) }
+      let module = isBehaviourModule ? WebBehaviour(file, root: described.root, name: name) : nil
+      let omissions = module?.omissions ?? []
+      let flaw = strict ? flaw(of: behaviour, omissions) : nil
+      if flaw == nil { try OutputFile(path: output).write(module?.text ?? file.text) }
       let stream = output == "-" ? StandardStream.error : StandardStream.output
-      stream.write(BehaviourReport(behaviour, output: output).text)
+      stream.write(BehaviourReport(behaviour, omissions: omissions, output: output).text)
       if let flaw { throw flaw }
     } catch {
       throw SceneFailure(error).report()
     }
   }
 
+  /// The name of the module's file.
+  private var name: String {
+    output == "-" ? "scene\(WebBehaviour.ending)" : output.split(separator: "/").last.map(String.init) ?? output
+  }
+
   /// What `--strict` does not permit.
-  private func flaw(of behaviour: Behaviour) -> Diagnostic? {
-    guard let first = behaviour.unknown.first else { return nil }
+  private func flaw(of behaviour: Behaviour, _ omissions: [String]) -> Diagnostic? {
+    guard let first = behaviour.unknown.first else {
+      return omissions.first.map { omission in
+        Diagnostic(
+          .incompleteExport,
+          "the module would lack \(omission)"
+            + (omissions.count > 1 ? "; and \(omissions.count - 1) more" : ""),
+          help: ["nothing was written: leave out `--strict`, or write it by hand"])
+      }
+    }
     let count = behaviour.unknown.count
     return Diagnostic(
       .incompleteExport,

@@ -24,13 +24,17 @@ struct ExportCommand: ParsableCommand {
       is exported at its own rate, all of it as keys.
 
       `behaviour.json` is not the film of a run, but the rules of what responds to fingers, as the \
-      script declares them; what it decides in functions stands among the unknown, with the line.
+      script declares them; what it decides in functions stands among the unknown, with the line. \
+      `behaviour.js` is a module of these rules and of what plays them under the fingers of a page.
       """)
 
   /// The formats, one per line.
   private static var formats: String {
     var rows = ExportFormat.all.map { (name: $0.name, endings: $0.endings, summary: $0.summary) }
-    rows.append((BehaviourFile.format, [BehaviourFile.ending], BehaviourFile.summary))
+    rows += [
+      (BehaviourFile.format, [BehaviourFile.ending], BehaviourFile.summary),
+      (WebBehaviour.format, [WebBehaviour.ending], WebBehaviour.summary),
+    ]
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in
       let room = String(repeating: " ", count: width - row.name.count)
@@ -56,7 +60,7 @@ struct ExportCommand: ParsableCommand {
     name: .customLong("as"),
     help: ArgumentHelp(
       "The format; by default, the ending of the file's name tells it.", valueName: "format"),
-    completion: .list(ExportFormat.all.map(\.name) + [BehaviourFile.format]))
+    completion: .list(Self.formatNames))
   var format: String?
 
   @Option(
@@ -146,12 +150,22 @@ struct ExportCommand: ParsableCommand {
   }
 
   private static var names: String {
-    (ExportFormat.all.map(\.name) + [BehaviourFile.format]).joined(separator: ", ")
+    formatNames.joined(separator: ", ")
+  }
+
+  private static var formatNames: [String] {
+    ExportFormat.all.map(\.name) + [BehaviourFile.format, WebBehaviour.format]
   }
 
   /// Whether it exports what responds, instead of a run.
   var isBehaviour: Bool {
-    format.map { $0 == BehaviourFile.format } ?? output.hasSuffix(BehaviourFile.ending)
+    isBehaviourModule
+      || (format.map { $0 == BehaviourFile.format } ?? output.hasSuffix(BehaviourFile.ending))
+  }
+
+  /// Whether it exports what responds as code for the web.
+  var isBehaviourModule: Bool {
+    format.map { $0 == WebBehaviour.format } ?? output.hasSuffix(WebBehaviour.ending)
   }
 
   private var chosenFormat: ExportFormat? {

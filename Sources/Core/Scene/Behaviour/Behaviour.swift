@@ -28,6 +28,8 @@ package struct Behaviour: Sendable {
   package var links: [Link] = []
   package var choreographies: [Choreography] = []
   package private(set) var unknown: [Unknown] = []
+  /// The numbers at the start of the properties that rules move or read, by path.
+  package var values: [(path: String, number: Double)] = []
   /// How far the evaluated description is from runs of the scene; nil if it was not evaluated.
   package var proof: Proof?
 
@@ -45,6 +47,16 @@ package struct Behaviour: Sendable {
   ) {
     let new = Unknown(subject: subject, place: place, reason: reason)
     if !unknown.contains(new) { unknown.append(new) }
+  }
+
+  /// The paths of the properties that rules move or read.
+  package var paths: Set<String> {
+    let moved = gestures.flatMap { $0.moves } + gestures.flatMap { $0.values.map(\.path) }
+    let states = machines.flatMap { $0.states.flatMap { $0.values.map(\.path) } }
+    let offsets = scrolls.flatMap { scroll in
+      scroll.axes.map { "\(scroll.layer).\($0.axis == .x ? "offsetX" : "offsetY")" }
+    }
+    return Set(moved + states + offsets + links.flatMap { [$0.target] + $0.sources })
   }
 
   /// Adds what another description of the same scene has besides: what was made later.

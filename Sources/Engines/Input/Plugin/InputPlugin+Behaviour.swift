@@ -42,7 +42,8 @@ extension Draggable {
     }
     gesture.detent = limits.detents.isEmpty ? nil : detentName
     gesture.projection =
-      limits.detents.isEmpty ? nil : settings.deceleration.projection(velocity: 1)
+      limits.detents.isEmpty && !settings.hasMomentum
+      ? nil : settings.deceleration.projection(velocity: 1)
     gesture.skipsDetents = limits.detents.isEmpty ? nil : settings.skipsDetents
     gesture.momentum = settings.hasMomentum ? true : nil
     gesture.expands = settings.expansion.flatMap { $0 == .none ? nil : $0.rawValue }

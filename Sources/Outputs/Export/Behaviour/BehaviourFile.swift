@@ -28,6 +28,9 @@ package struct BehaviourFile: SchemaWritable {
     Member("motions", "Springs and curves, by the names by which rules refer to them.") {
       JSONMap($0.names.motions.map { ($0.name, MotionJSON(timing: $0.motion)) })
     }
+    Member("values", "The numbers at the start of what rules move or read, by path.") {
+      numbers($0.behaviour.values)
+    }
     Member("machines", "States of properties, one of which is the present one.") { file in
       file.behaviour.machines.map { MachineJSON(machine: $0, names: file.names) }
     }
@@ -71,7 +74,7 @@ package struct BehaviourFile: SchemaWritable {
 
   package let behaviour: Behaviour
   package let facts: Facts
-  private let names: MotionNames
+  let names: MotionNames
 
   package init(_ behaviour: Behaviour, _ facts: Facts) {
     self.behaviour = behaviour
@@ -189,7 +192,7 @@ private struct SpringJSON: SchemaWritable {
   let spring: Spring
 }
 
-private struct MachineJSON: SchemaWritable {
+struct MachineJSON: SchemaWritable {
   static let schema = Schema<Self>(
     "BehaviourMachine", "States of properties, one of which is the present one."
   ) {
@@ -252,7 +255,7 @@ private func values(_ entries: [Behaviour.PropertyEntry]) -> JSONMap<BehaviourVa
   JSONMap(entries.map { ($0.path, BehaviourValue(value: $0.value)) })
 }
 
-private func numbers(_ entries: [(path: String, number: Double)]) -> JSONMap<ExactNumber> {
+func numbers(_ entries: [(path: String, number: Double)]) -> JSONMap<ExactNumber> {
   JSONMap(entries.map { ($0.path, ExactNumber($0.number)) })
 }
 
@@ -271,7 +274,7 @@ private struct BehaviourValue: JSONWritable {
   }
 }
 
-private struct GestureJSON: SchemaWritable {
+struct GestureJSON: SchemaWritable {
   static let schema = Schema<Self>("BehaviourGesture", "What fingers do on a layer.") {
     Member("id", "Its name.") { $0.gesture.id }
     Member("by", "How it is known.") { _ in Behaviour.Evidence.declared }
@@ -466,7 +469,7 @@ extension Behaviour.Header.Snap: SchemaWritable {
   }
 }
 
-private struct LinkJSON: SchemaWritable {
+struct LinkJSON: SchemaWritable {
   static let schema = Schema<Self>("BehaviourLink", "A property that follows from others.") {
     Member("target", "The path of the property.") { $0.link.target }
     Member("by", "How it is known.") { $0.link.evidence }

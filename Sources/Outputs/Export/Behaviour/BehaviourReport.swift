@@ -4,10 +4,13 @@ import MotionValues
 /// What the export of a description says: how much is known, and of what the rule is not.
 package struct BehaviourReport {
   private let behaviour: Behaviour
+  /// What code for a platform does not do although it is known, in words.
+  private let omissions: [String]
   private let output: String
 
-  package init(_ behaviour: Behaviour, output: String) {
+  package init(_ behaviour: Behaviour, omissions: [String] = [], output: String) {
     self.behaviour = behaviour
+    self.omissions = omissions
     self.output = output
   }
 
@@ -30,6 +33,7 @@ package struct BehaviourReport {
         "  \(entry.place.map { "\($0)  " } ?? "")\(entry.subject): \(entry.reason)"
       }
     }
+    if !omissions.isEmpty { lines += ["not in the module:"] + omissions.map { "  \($0)" } }
     return lines.joined(separator: "\n") + "\n"
   }
 

@@ -13,4 +13,20 @@ struct embedded_file embedded_page(void);
 struct embedded_file embedded_style(void);
 struct embedded_file embedded_script(void);
 
+// The parts of the runtime of exported behaviour, each in a file of `Export/Behaviour/Web`.
+enum behaviour_part {
+  behaviour_motion,
+  behaviour_track,
+  behaviour_momentum,
+  behaviour_drag,
+  behaviour_scroll,
+  behaviour_scrub,
+  behaviour_states,
+  behaviour_finger,
+  behaviour_model,
+  behaviour_respond,
+};
+
+struct embedded_file embedded_behaviour(enum behaviour_part part);
+
 #endif

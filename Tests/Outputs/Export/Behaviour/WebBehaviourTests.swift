@@ -1,0 +1,284 @@
+import Foundation
+import MotionCore
+import MotionRuntime
+import MotionValues
+import SceneSupport
+import StandardRuntime
+import Support
+import Testing
+
+@testable import MotionBehaviour
+@testable import MotionExport
+
+/// A browser plays exported rules under random fingers: everything moves as it does in the run.
+@Suite(.serialized, .enabled(if: Chromium.isWanted, Chromium.absence))
+struct WebBehaviourTests {
+  @Test(
+    "Chromium responds to random fingers as the run does",
+    arguments: [
+      "30-sheet", "32-onboarding", "33-tabs", "37-cards", "46-pinned-player",
+    ])
+  func example(name: String) throws {
+    let text = try Repository.text("examples/\(name).lua")
+    try check(
+      SceneSource(
+        name: "\(name).lua", text: Array(text.utf8), files: ExampleFiles(folder: "examples")))
+  }
+
+  @Test("So does a scene of states, of drags and of touched looks", arguments: WebScenes.all)
+  func scene(scene: WebScenes) throws {
+    try check(SceneSource(name: "scene.lua", text: Array(scene.text.utf8)))
+  }
+
+  /// Plays stories of fingers, each from the start of the scene.
+  private func check(_ source: SceneSource) throws {
+    let scene = try DescribedScene(source, RunOptions(), plugins: StandardPlugins.all)
+    let file = BehaviourFile(
+      scene.behaviour,
+      .init(scene: scene.name, size: scene.size, safeArea: scene.safeArea, parameters: [:]))
+    let module = WebBehaviour(file, root: scene.root, name: "scene.behaviour.js")
+    let moved = BehaviourRules(of: file, root: scene.root).moved
+    var compared = WebComparison()
+    try ExportedPage(text: WebComparison.page).show { page in
+      try page.evaluate("globalThis.module = \(WebComparison.quoted(module.text)); 0")
+      for seed in 0..<Self.stories {
+        let fingers = try #require(
+          TouchRecording.random(
+            seed: seed, count: 3, near: scene.places, in: Point(x: scene.size[0], y: scene.size[1]))
+        ).onFrames
+        let run = try #require(
+          try FingeredRun(
+            of: source, RunOptions(), plugins: StandardPlugins.all, fingers: fingers))
+        let paths = moved.filter { run.samples.slots[$0] != nil }
+        let story = WebStory(fingers, run, paths)
+        let rows: [[Double]] = try page.value("play(module, \(try story.json))")
+        compared.compare(rows, with: run, paths, of: fingers, "seed \(seed)")
+      }
+    }
+    if Self.stories > 4 { print("\(scene.name): \(compared)") }
+    #expect(compared.fingers >= Self.stories && compared.values > 1000, "\(compared)")
+    #expect(compared.failures == [], "\(compared)")
+  }
+
+  /// The number of stories a scene.
+  private static let stories =
+    ProcessInfo.processInfo.environment["MOTION_STORIES"].flatMap { Int($0) } ?? 4
+}
+
+/// What a page gets of a story.
+private struct WebStory: Encodable {
+  struct Finger: Encodable {
+    let samples: [[Double]]
+    let isCancelled: Bool
+  }
+
+  let size: [Double]
+  let fingers: [Finger]
+  let hits: [String]
+  let paths: [String]
+  let frames: Int
+
+  init(_ recording: TouchRecording, _ run: FingeredRun, _ paths: [String]) {
+    size = [run.stage.sceneSize.width, run.stage.sceneSize.height]
+    fingers = recording.fingers.map { finger in
+      Finger(
+        samples: finger.track.samples.map { [$0.time, $0.x, $0.y] },
+        isCancelled: finger.isCancelled)
+    }
+    hits = run.hits
+    self.paths = paths
+    frames = run.samples.rows.count
+  }
+
+  var json: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
+}
+
+/// Compares what a page shows with a run.
+private struct WebComparison: CustomStringConvertible {
+  /// How far a value may be from that of the run, in its unit.
+  private static let tolerance = 0.01
+
+  private(set) var fingers = 0
+  private(set) var values = 0
+  private(set) var failures: [String] = []
+  private var worst = 0.0
+  /// The stories that end elsewhere.
+  private var strayed: Set<String> = []
+
+  var description: String {
+    "\(fingers) fingers, \(values) values, worst \(worst), \(strayed.count) stories end elsewhere"
+  }
+
+  static func quoted(_ text: String) -> String {
+    String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
+  }
+
+  /// A page with a clock of its own: `play` dispatches the samples of fingers with their times, calls what waits
+  /// for a frame 60 times a second, and returns the values 240 times a second.
+  static let page = """
+    <!doctype html><body style="margin: 0"><script>
+    const play = (module, story) => {
+      let now = 0, waiting = [];
+      performance.now = () => now * 1000;
+      globalThis.requestAnimationFrame = (call) => waiting.push(call);
+      document.body.innerHTML = "<div style='position: fixed; inset: 0; touch-action: none'></div>";
+      const root = document.body.firstChild, hits = story.hits.values();
+      const { respond } = new Function(module.replace(/^export /gm, "") + "; return { respond };")();
+      const screen = respond({ root, hit: () => hits.next().value, reducedMotion: false });
+      const events = story.fingers.flatMap(({ samples, isCancelled }) => samples.map(([t, x, y], index) => {
+        const end = isCancelled ? "pointercancel" : "pointerup";
+        return { t, x, y, type: index === 0 ? "pointerdown" : index < samples.length - 1 ? "pointermove" : end };
+      }));
+      const rows = [];
+      let next = 0;
+      for (let index = 0; index < story.frames; index++) {
+        now = index / 240;
+        for (; next < events.length && events[next].t <= now + 1e-9; next++) {
+          const { t, x, y, type } = events[next];
+          const event = new PointerEvent(type, { clientX: x, clientY: y, pointerId: 1 });
+          Object.defineProperty(event, "timeStamp", { value: t * 1000 });
+          root.dispatchEvent(event);
+        }
+        if (index % 4 === 0) {
+          const calls = waiting;
+          waiting = [];
+          for (const call of calls) call(now * 1000);
+        }
+        rows.push(story.paths.map((path) => screen.value(path, now)));
+      }
+      screen.stop();
+      return JSON.stringify(rows);
+    };
+    </script>
+    """
+
+  mutating func compare(
+    _ rows: [[Double]], with run: FingeredRun, _ paths: [String], of recording: TouchRecording,
+    _ name: String
+  ) {
+    let slots = paths.compactMap { run.samples.slots[$0] }
+    fingers += recording.fingers.count { $0.start < run.limit }
+    var places: [String: (difference: Double, time: Double)] = [:]
+    for (index, row) in rows.enumerated() {
+      let time = Double(index) / Double(FingeredRun.rate)
+      guard time < run.limit else { break }
+      // Between two samples, a page does not know where the finger is.
+      let isBetween = recording.fingers.contains { finger in
+        finger.start < time && time < finger.end
+          && !finger.track.samples.contains { ($0.time - time).magnitude < 1e-9 }
+      }
+      if isBetween { continue }
+      for (place, slot) in slots.enumerated() {
+        let property = run.stage.property(at: slot).property
+        let difference =
+          (property.shown(row[place]) - property.shown(run.samples.rows[index][slot])).magnitude
+        values += 1
+        worst = max(worst, difference.isNaN ? .infinity : difference)
+        guard !(difference <= Self.tolerance) else { continue }
+        if !(difference <= places[paths[place]]?.difference ?? 0) {
+          places[paths[place]] = (difference, time)
+        }
+        if index == rows.count - 1 { strayed.insert(name) }
+      }
+    }
+    failures += places.sorted { $0.key < $1.key }.map {
+      "\(name), \($0.key): \($0.value.difference) at \($0.value.time)"
+    }
+  }
+}
+
+extension TouchRecording {
+  /// The fingers with each sample at the next frame of the run, where its values are known.
+  fileprivate var onFrames: TouchRecording {
+    var copy = self
+    let rate = Double(FingeredRun.rate)
+    for index in copy.fingers.indices {
+      let samples = fingers[index].track.samples.map { sample in
+        TouchTrack.Sample(
+          time: (sample.time * rate).rounded(.up) / rate, x: sample.x, y: sample.y)
+      }
+      copy.fingers[index].track = TouchTrack(samples) ?? fingers[index].track
+    }
+    return copy
+  }
+}
+
+/// Scenes of what the examples do not have.
+enum WebScenes: CaseIterable {
+  case many, player, island, momentum
+
+  static var all: [WebScenes] { allCases }
+
+  var text: String {
+    switch self {
+    case .many:
+      """
+      local scene = motion.scene { name = "many", width = 390, height = 844 }
+      local dim = scene:box { id = "dim", width = 390, height = 844, fill = "black" }
+      local sheet = scene:box { id = "sheet", y = 724, width = 390, height = 784, fill = "gray" }
+      local drag = sheet:draggable { axis = "y", detents = { large = 60, medium = 422, small = 724 },
+        detent = "small" }
+      dim:derive { opacity = motion.map(sheet, "y", { 60, 422 }, { 0.35, 0 }) }
+      local card = scene:box { id = "card", x = 40, y = 120, width = 120, height = 90, fill = "red" }
+      card:draggable { bounds = { x = { 0, 200 }, y = { 100, 300 } } }
+      local shadow = scene:box { id = "shadow", width = 10, height = 10, fill = "blue" }
+      shadow:derive { x = function() return math.max(card.x - 50, 0) * 2 end,
+        y = function() return card.x + 2 * card.y + 3 end }
+      local knob = scene:box { id = "knob", x = 250, y = 20, width = 100, height = 60, fill = "green" }
+      knob:whileTouched({ scale = 0.9 }, { curve = motion.spring { duration = 0.3, bounce = 0.2 } })
+      motion.states {
+        name = "look", initial = "off", curve = motion.spring { duration = 0.4, bounce = 0.3 },
+        states = { off = { [knob] = { x = 250 } }, on = { [knob] = { x = 150 } } },
+        on = { { tap = knob, from = "off", to = "on" }, { tap = knob, from = "on", to = "off" },
+          { detent = drag, is = "large", to = "on" }, { after = 2.5, from = "on", to = "off" } },
+      }
+      """
+    case .player:
+      """
+      local scene = motion.scene { name = "player", width = 390, height = 844 }
+      local player = scene:box { id = "player", x = 8, y = 724, width = 374, height = 60, fill = "gray" }
+      local art = player:box { id = "art", x = 8, y = 8, width = 44, height = 44, fill = "red" }
+      local states = motion.states {
+        name = "playing", initial = "mini", curve = motion.spring { duration = 0.45, bounce = 0.1 },
+        states = {
+          mini = { [player] = { x = 8, y = 724, width = 374, height = 60, cornerRadius = 14 },
+            [art] = { x = 8, y = 8, width = 44, height = 44 } },
+          full = { [player] = { x = 0, y = 0, width = 390, height = 844, cornerRadius = 40 },
+            [art] = { x = 32, y = 130, width = 326, height = 326 } },
+        },
+        on = { { tap = art, from = "mini", to = "full" } },
+      }
+      states:draggable { layer = player, from = "mini", to = "full", by = -724 }
+      """
+    case .island:
+      """
+      local scene = motion.scene { name = "island", width = 393, height = 852 }
+      local island = scene:box { id = "island", x = 134, y = 11, width = 125, height = 37, fill = "black" }
+      local decline = island:box { id = "decline", x = 150, y = 20, width = 40, height = 40, fill = "red" }
+      motion.states {
+        name = "call", initial = "idle", curve = motion.spring { duration = 0.5, bounce = 0.28 },
+        states = {
+          idle = { [island] = { x = 134, width = 125, height = 37 }, [decline] = { x = 20, scale = 0.3 } },
+          compact = { [island] = { x = 90, width = 213, height = 37 }, [decline] = { x = 60, scale = 0.6 } },
+          expanded = { [island] = { x = 11, width = 371, height = 88 }, [decline] = { x = 252, scale = 1 } },
+        },
+        transitions = { { from = "expanded", curve = motion.spring { duration = 0.35, bounce = 0 } } },
+        on = { { after = 0.6, from = "idle", to = "compact" }, { tap = decline, to = "compact" },
+          { tap = island, from = "compact", to = "expanded" },
+          { longPress = island, from = "expanded", to = "idle" } },
+      }
+      """
+    case .momentum:
+      """
+      local scene = motion.scene { name = "momentum", width = 390, height = 844 }
+      local map = scene:box { id = "map", x = 0, y = 0, width = 900, height = 900, fill = "gray" }
+      map:draggable { momentum = true, bounds = { x = { -510, 0 }, y = { -400, 200 } } }
+      local list = scene:scroll { id = "list", x = 40, y = 500, width = 300, height = 200, contentHeight = 900 }
+      local pages = scene:scroll { id = "pages", x = 40, y = 40, width = 300, height = 100, contentWidth = 1200 }
+      pages:snapTo { everyX = 300 }
+      """
+    }
+  }
+}
