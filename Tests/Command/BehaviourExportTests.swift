@@ -53,6 +53,38 @@ struct BehaviourExportTests {
     #expect(validator.faults(in: value) == [])
   }
 
+  @Test("A module has the rules that it plays, and says which it does not")
+  func module() throws {
+    let outcome = try export("motion export scene.lua -o x.behaviour.js && cat x.behaviour.js")
+    #expect(outcome.code == 0, "\(outcome)")
+    for line in [
+      "not in the module:", "  scene.lua:4  the header `bar` and the scroll view `list`",
+      "// drawer: what responds, written by `motion export`. Export it again instead of editing it.",
+      "// import { respond } from \"./x.behaviour.js\";", "//     value(\"drawer.y\");",
+      "//   scene.lua:9  a tap on `dim`: it calls a function of the script", "  scrolls: [],",
+      "class Drag {", "export function respond({",
+    ] {
+      #expect(outcome.output.contains("\n\(line)"), "\(line)")
+    }
+    #expect(!outcome.output.contains("class Scroll") && !outcome.output.contains("class Machine"))
+    let strict = try export(
+      "motion export scene.lua -o x.behaviour.js --strict; ls",
+      script: Self.scene.replacing("dim:onTap(function() print \"close\" end)", with: ""))
+    #expect(
+      strict.error.hasPrefix(
+        "error[incomplete-export]: the module would lack scene.lua:4  the header"),
+      "\(strict)")
+    let empty = try export(
+      "motion export scene.lua -o x.behaviour.js",
+      script: """
+        local scene = motion.scene { name = "one", width = 390, height = 844 }
+        scene:box { id = "box", width = 9, height = 9, fill = "red" }:onTap(function() end, { count = 2 })
+        """)
+    #expect(
+      empty.error.hasPrefix("error[nothing-to-export]: a module would have no rule of `one`"),
+      "\(empty)")
+  }
+
   @Test("With `--strict`, an unknown rule is an error, and nothing is written")
   func strict() throws {
     let outcome = try export("motion export scene.lua -o x.behaviour.json --strict; echo $?; ls")

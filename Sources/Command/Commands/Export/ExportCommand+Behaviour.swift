@@ -46,6 +46,11 @@ extension ExportCommand {
           parameters: Dictionary(
             described.parameters.map { ($0.parameter.name, $0.value) }, uniquingKeysWith: { $1 })))
       let module = isBehaviourModule ? WebBehaviour(file, root: described.root, name: name) : nil
+      if let module, module.isEmpty {
+        throw Diagnostic(
+          .nothingToExport, "a module would have no rule of `\(described.name)`",
+          help: ["`--as \(BehaviourFile.format)` describes what responds here"])
+      }
       let omissions = module?.omissions ?? []
       let flaw = strict ? flaw(of: behaviour, omissions) : nil
       if flaw == nil { try OutputFile(path: output).write(module?.text ?? file.text) }
@@ -59,7 +64,8 @@ extension ExportCommand {
 
   /// The name of the module's file.
   private var name: String {
-    output == "-" ? "scene\(WebBehaviour.ending)" : output.split(separator: "/").last.map(String.init) ?? output
+    output == "-"
+      ? "scene\(WebBehaviour.ending)" : output.split(separator: "/").last.map(String.init) ?? output
   }
 
   /// What `--strict` does not permit.

@@ -15,6 +15,8 @@ package struct WebBehaviour {
   private let scene: String
   /// The name of the file that the example in its head imports.
   private let name: String
+  /// Whether no rule of the description is in the module.
+  package var isEmpty: Bool { rules.isEmpty }
   /// What the module does not do although the description has it, in words.
   package var omissions: [String] { rules.omissions }
   /// What the module does not do, in words.
@@ -43,11 +45,12 @@ package struct WebBehaviour {
     if !missing.isEmpty {
       lines += ["//", "// Not in this file, to be written by hand:"] + missing.map { "//   \($0)" }
     }
-    return (lines + [
-      "", "/** The rules: lengths in points, times in seconds, y down. */",
-      "export const rules = {", rules.table + "};", "",
-      "// What follows is the same for all scenes with such rules; it plays them.", "",
-    ]).joined(separator: "\n") + rules.parts.map(Self.text).joined(separator: "\n")
+    return
+      (lines + [
+        "", "/** The rules: lengths in points, times in seconds, y down. */",
+        "export const rules = {", rules.table + "};", "",
+        "// What follows is the same for all scenes with such rules; it plays them.", "",
+      ]).joined(separator: "\n") + rules.parts.map(Self.text).joined(separator: "\n")
   }
 
   private static func text(of part: behaviour_part) -> String {
@@ -143,6 +146,11 @@ struct BehaviourRules {
     return needed.filter(\.1).map(\.0)
   }
 
+  /// Whether no rule is left.
+  var isEmpty: Bool {
+    behaviour.machines.isEmpty && behaviour.gestures.isEmpty && behaviour.scrolls.isEmpty
+  }
+
   // MARK: What cannot be played
 
   /// Leaves out what the runtime does not do, with a word for each.
@@ -150,13 +158,12 @@ struct BehaviourRules {
     let started = Set(behaviour.values.map(\.path))
     let headers = Set(behaviour.headers.map(\.scroll))
     for header in behaviour.headers {
-      note("the header `\(header.layer)` and its scroll view", at: header.place, "headers")
+      note(header.place, "the header `\(header.layer)` and the scroll view `\(header.scroll)`")
     }
     behaviour.headers = []
+    behaviour.scrolls.removeAll { headers.contains($0.layer) }
     omit(\.scrolls) { scroll in
-      if headers.contains(scroll.layer) { return ("", nil) }
-      return scroll.zoom == nil
-        ? nil : ("the scroll view `\(scroll.layer)`, which zooms", scroll.place)
+      scroll.zoom == nil ? nil : ("the scroll view `\(scroll.layer)`, which zooms", scroll.place)
     }
     omit(\.gestures) { gesture in
       let subject = "the gesture `\(gesture.id)`"
@@ -180,7 +187,7 @@ struct BehaviourRules {
     noteValues()
     noteTriggers()
     for choreography in behaviour.choreographies {
-      note("`\(choreography.name)`", at: choreography.place, "animations that the app plays")
+      note(choreography.place, "`\(choreography.name)`, an animation that the app plays")
     }
   }
 
@@ -195,7 +202,10 @@ struct BehaviourRules {
     }
     omit(\.links) { link in
       known.contains(link.target)
-        ? nil : ("`\(link.target)`, which follows what is not here", link.place)
+        ? nil
+        : (
+          "`\(link.target)`, which follows `\(link.sources.joined(separator: "`, `"))`", link.place
+        )
     }
   }
 
@@ -203,10 +213,11 @@ struct BehaviourRules {
     let values = behaviour.machines.flatMap { $0.states.flatMap(\.values) }
     let others = values.filter { if case .number = $0.value { false } else { true } }
     for path in Set(others.map(\.path)).sorted() {
-      omissions.append("`\(path)` changes at once: only numbers move")
+      note(nil, "the movement of `\(path)`, which is no number: it changes at once")
     }
     for entry in file.names.motions where PlayedMotion(entry.motion) == nil {
-      omissions.append("the motion `\(entry.name)` is no spring and no cubic Bézier curve: it jumps")
+      note(
+        nil, "the curve `\(entry.name)`, which is no cubic Bézier: what it moves changes at once")
     }
   }
 
@@ -217,9 +228,8 @@ struct BehaviourRules {
         guard let event = trigger.event, !events.contains(event) || trigger.count ?? 1 != 1 else {
           continue
         }
-        note(
-          "`\(event)` of `\(trigger.subject ?? machine.id)`, which leads to `\(trigger.to)`",
-          at: machine.place, "this event")
+        let subject = trigger.subject ?? machine.id
+        note(machine.place, "`\(event)` of `\(subject)`, which leads to `\(trigger.to)`")
       }
     }
   }
@@ -228,15 +238,12 @@ struct BehaviourRules {
     _ rules: WritableKeyPath<Behaviour, [Rule]>,
     where reason: (Rule) -> (subject: String, place: SourceLocation?)?
   ) {
-    for (subject, place) in behaviour[keyPath: rules].compactMap(reason) where !subject.isEmpty {
-      note(subject, at: place, nil)
-    }
+    for (subject, place) in behaviour[keyPath: rules].compactMap(reason) { note(place, subject) }
     behaviour[keyPath: rules].removeAll { reason($0) != nil }
   }
 
-  private mutating func note(_ subject: String, at place: SourceLocation?, _ what: String?) {
-    let reason = what.map { "the runtime does not have \($0)" } ?? "the runtime does not have it"
-    omissions.append((place.map { "\($0)  " } ?? "") + "\(subject): \(reason)")
+  private mutating func note(_ place: SourceLocation?, _ subject: String) {
+    omissions.append((place.map { "\($0)  " } ?? "") + subject)
   }
 }
 

@@ -16,7 +16,7 @@ struct WebBehaviourTests {
   @Test(
     "Chromium responds to random fingers as the run does",
     arguments: [
-      "30-sheet", "32-onboarding", "33-tabs", "37-cards", "46-pinned-player",
+      "30-sheet", "32-onboarding", "33-tabs", "37-cards",
     ])
   func example(name: String) throws {
     let text = try Repository.text("examples/\(name).lua")
@@ -30,18 +30,102 @@ struct WebBehaviourTests {
     try check(SceneSource(name: "scene.lua", text: Array(scene.text.utf8)))
   }
 
-  /// Plays stories of fingers, each from the start of the scene.
-  private func check(_ source: SceneSource) throws {
-    let scene = try DescribedScene(source, RunOptions(), plugins: StandardPlugins.all)
-    let file = BehaviourFile(
+  @Test("Rules with one other number differ from the run")
+  func mutant() throws {
+    let source = SceneSource(name: "scene.lua", text: Array(WebScenes.many.text.utf8))
+    for (number, other) in [("\"knob.scale\":0.9", "\"knob.scale\":0.88"), (":0.55,", ":0.54,")] {
+      let compared = try compared(source) { $0.replacing(number, with: other) }
+      #expect(!compared.failures.isEmpty, "\(other)")
+    }
+  }
+
+  /// A page with the sheet of an example, which a pointer can drag.
+  private func sheet(_ options: String, _ body: (ChromiumPage) throws -> Void) throws {
+    let text = try Repository.text("examples/30-sheet.lua")
+    let source = SceneSource(name: "sheet.lua", text: Array(text.utf8))
+    let module = self.module(of: try described(source)).text
+      .replacing("export function", with: "function").replacing("export const", with: "const")
+    try ExportedPage(text: "<!doctype html><body style=\"margin: 0\">").show { page in
+      try page.evaluate(
+        """
+        document.body.innerHTML = "<div style='position: fixed; inset: 0; overflow: hidden'>"
+          + "<div style='width: 390px; height: 784px'></div></div>";
+        const root = document.body.firstChild, sheet = root.firstChild, events = [];
+        \(module)
+        const screen = respond({
+          root, elements: { sheet }, on: (...event) => events.push(event.join(" ").trim()), \(options)
+          show(value) { sheet.style.translate = `0 ${value("sheet.y")}px`; },
+        });
+        0
+        """)
+      let places = (0...12).map { (x: 200.0, y: 740 - Double($0) * 50) }
+      try page.drag(places)
+      try body(page)
+    }
+  }
+
+  /// The top of the sheet after `count` further frames.
+  private func top(_ page: ChromiumPage, after count: Int) throws -> Double {
+    try page.value(
+      """
+      await (async () => {
+        for (let n = 0; n < \(count); n++) await new Promise(requestAnimationFrame);
+        return JSON.stringify(sheet.getBoundingClientRect().top);
+      })()
+      """)
+  }
+
+  @Test("A pointer on a page drags an element, which settles at a detent")
+  func pointer() throws {
+    try sheet("reducedMotion: false,") { page in
+      var place = 0.0
+      for _ in 0..<60 where place != 60 { place = try top(page, after: 10) }
+      #expect(place == 60)
+      let events: [String] = try page.value("JSON.stringify(events)")
+      #expect(events == ["begin sheet", "release sheet", "detent sheet full", "rest sheet"])
+    }
+  }
+
+  @Test("Where motion is reduced, it is there at once")
+  func reduced() throws {
+    try sheet("reducedMotion: true,") { page in
+      let place = try top(page, after: 2)
+      #expect(place == 60)
+    }
+  }
+
+  private func described(_ source: SceneSource) throws -> DescribedScene {
+    try DescribedScene(source, RunOptions(), plugins: StandardPlugins.all)
+  }
+
+  private func file(of scene: DescribedScene) -> BehaviourFile {
+    BehaviourFile(
       scene.behaviour,
       .init(scene: scene.name, size: scene.size, safeArea: scene.safeArea, parameters: [:]))
-    let module = WebBehaviour(file, root: scene.root, name: "scene.behaviour.js")
-    let moved = BehaviourRules(of: file, root: scene.root).moved
+  }
+
+  private func module(of scene: DescribedScene) -> WebBehaviour {
+    WebBehaviour(file(of: scene), root: scene.root, name: "scene.behaviour.js")
+  }
+
+  /// Plays stories of fingers, each from the start of the scene.
+  private func check(_ source: SceneSource) throws {
+    let compared = try compared(source)
+    if Seeds.areAsked { print("\(source.name): \(compared)") }
+    #expect(compared.fingers >= Self.stories.count && compared.values > 1000, "\(compared)")
+    #expect(compared.failures == [], "\(compared)")
+  }
+
+  private func compared(
+    _ source: SceneSource, changing change: (String) -> String = { $0 }
+  ) throws -> WebComparison {
+    let scene = try described(source)
+    let text = change(module(of: scene).text)
+    let moved = BehaviourRules(of: file(of: scene), root: scene.root).moved
     var compared = WebComparison()
     try ExportedPage(text: WebComparison.page).show { page in
-      try page.evaluate("globalThis.module = \(WebComparison.quoted(module.text)); 0")
-      for seed in 0..<Self.stories {
+      try page.evaluate("globalThis.module = \(WebComparison.quoted(text)); 0")
+      for seed in Self.stories {
         let fingers = try #require(
           TouchRecording.random(
             seed: seed, count: 3, near: scene.places, in: Point(x: scene.size[0], y: scene.size[1]))
@@ -55,14 +139,11 @@ struct WebBehaviourTests {
         compared.compare(rows, with: run, paths, of: fingers, "seed \(seed)")
       }
     }
-    if Self.stories > 4 { print("\(scene.name): \(compared)") }
-    #expect(compared.fingers >= Self.stories && compared.values > 1000, "\(compared)")
-    #expect(compared.failures == [], "\(compared)")
+    return compared
   }
 
-  /// The number of stories a scene.
-  private static let stories =
-    ProcessInfo.processInfo.environment["MOTION_STORIES"].flatMap { Int($0) } ?? 4
+  /// The seeds of the stories of each scene.
+  private static let stories = Seeds.first(4)
 }
 
 /// What a page gets of a story.
