@@ -78,7 +78,7 @@ struct BehaviourExportTests {
       "motion export scene.lua -o x.behaviour.js",
       script: """
         local scene = motion.scene { name = "one", width = 390, height = 844 }
-        scene:box { id = "box", width = 9, height = 9, fill = "red" }:onTap(function() end, { count = 2 })
+        scene:box { id = "box", width = 9, height = 9, fill = "red" }:pinchable()
         """)
     #expect(
       empty.error.hasPrefix("error[nothing-to-export]: a module would have no rule of `one`"),

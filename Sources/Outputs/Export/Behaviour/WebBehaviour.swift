@@ -169,8 +169,6 @@ struct BehaviourRules {
       let subject = "the gesture `\(gesture.id)`"
       switch gesture.kind {
       case .pinch, .rotation: return (subject + ", with two fingers", gesture.place)
-      case .tap where gesture.count ?? 1 != 1:
-        return (subject + ", which needs several taps", gesture.place)
       case .drag where !gesture.moves.allSatisfy(started.contains):
         return (subject + ", whose layer is made later", gesture.place)
       case .drag, .scrub, .tap, .longPress, .whileTouched: return nil
@@ -191,22 +189,33 @@ struct BehaviourRules {
     }
   }
 
-  /// Leaves out the links of what nothing moves any more.
+  /// Leaves out the links of what is left out: of headers, of scroll views, and of other such links.
   private mutating func omitUnsourcedLinks() {
-    var known = movers
-    var hasGrown = true
-    while hasGrown {
-      let next = behaviour.links.filter { link in link.sources.contains(where: known.contains) }
-      hasGrown = !Set(next.map(\.target)).isSubset(of: known)
-      known.formUnion(next.map(\.target))
+    let names = file.behaviour.links.map(\.target)
+    var known = movers.union(behaviour.values.map(\.path)).subtracting(names)
+    for layer in omittedLayers {
+      known = known.filter { !$0.hasPrefix("\(layer).") || movers.contains($0) }
+    }
+    var isComplete = false
+    while !isComplete {
+      let targets = behaviour.links.filter { known.isSuperset(of: $0.sources) }.map(\.target)
+      isComplete = known.isSuperset(of: targets)
+      known.formUnion(targets)
     }
     omit(\.links) { link in
-      known.contains(link.target)
+      known.isSuperset(of: link.sources)
         ? nil
         : (
           "`\(link.target)`, which follows `\(link.sources.joined(separator: "`, `"))`", link.place
         )
     }
+  }
+
+  /// The paths of the headers and scroll views that are left out.
+  private var omittedLayers: [String] {
+    let scrolls = Set(behaviour.scrolls.map(\.layer))
+    return file.behaviour.headers.map(\.layer)
+      + file.behaviour.scrolls.map(\.layer).filter { !scrolls.contains($0) }
   }
 
   private mutating func noteValues() {
@@ -225,9 +234,7 @@ struct BehaviourRules {
     let events = ["tap", "longPress", "release", "detent", "rest", "begin"]
     for machine in behaviour.machines {
       for trigger in machine.triggers {
-        guard let event = trigger.event, !events.contains(event) || trigger.count ?? 1 != 1 else {
-          continue
-        }
+        guard let event = trigger.event, !events.contains(event) else { continue }
         let subject = trigger.subject ?? machine.id
         note(machine.place, "`\(event)` of `\(subject)`, which leads to `\(trigger.to)`")
       }

@@ -39,6 +39,25 @@ struct WebBehaviourTests {
     }
   }
 
+  @Test("One tap is told from two taps, as the run does")
+  func taps() throws {
+    /// A finger at a place and a time, which moves to the right.
+    func finger(at time: Double, by distance: Double = 0) -> TouchRecording.Finger {
+      TouchRecording.Finger(
+        track: TouchTrack(
+          .init(time: time, x: 200, y: 400),
+          then: [.init(time: time + 0.05, x: 200 + distance, y: 400)]))
+    }
+    let stories = [
+      TouchRecording(fingers: [finger(at: 0.1), finger(at: 0.3)]),
+      TouchRecording(fingers: [finger(at: 0.1), finger(at: 0.5), finger(at: 0.7), finger(at: 0.8)]),
+      TouchRecording(fingers: [finger(at: 0.1), finger(at: 0.3, by: 40), finger(at: 0.6)]),
+    ]
+    let compared = try compared(
+      SceneSource(name: "scene.lua", text: Array(WebScenes.taps.utf8)), stories: stories)
+    #expect(compared.failures == [] && compared.values > 1000, "\(compared)")
+  }
+
   /// A page with the sheet of an example, which a pointer can drag.
   private func sheet(_ options: String, _ body: (ChromiumPage) throws -> Void) throws {
     let text = try Repository.text("examples/30-sheet.lua")
@@ -116,8 +135,10 @@ struct WebBehaviourTests {
     #expect(compared.failures == [], "\(compared)")
   }
 
+  /// Plays random fingers, unless `stories` are given, on a module that is changed, and compares it with the run.
   private func compared(
-    _ source: SceneSource, changing change: (String) -> String = { $0 }
+    _ source: SceneSource, stories: [TouchRecording]? = nil,
+    changing change: (String) -> String = { $0 }
   ) throws -> WebComparison {
     let scene = try described(source)
     let text = change(module(of: scene).text)
@@ -125,18 +146,19 @@ struct WebBehaviourTests {
     var compared = WebComparison()
     try ExportedPage(text: WebComparison.page).show { page in
       try page.evaluate("globalThis.module = \(WebComparison.quoted(text)); 0")
-      for seed in Self.stories {
-        let fingers = try #require(
-          TouchRecording.random(
-            seed: seed, count: 3, near: scene.places, in: Point(x: scene.size[0], y: scene.size[1]))
-        ).onFrames
+      let random = Self.stories.compactMap { seed in
+        TouchRecording.random(
+          seed: seed, count: 3, near: scene.places, in: Point(x: scene.size[0], y: scene.size[1]))
+      }
+      for (index, story) in (stories ?? random).enumerated() {
+        let fingers = story.onFrames
         let run = try #require(
           try FingeredRun(
             of: source, RunOptions(), plugins: StandardPlugins.all, fingers: fingers))
         let paths = moved.filter { run.samples.slots[$0] != nil }
-        let story = WebStory(fingers, run, paths)
-        let rows: [[Double]] = try page.value("play(module, \(try story.json))")
-        compared.compare(rows, with: run, paths, of: fingers, "seed \(seed)")
+        let json = try WebStory(fingers, run, paths).json
+        let rows: [[Double]] = try page.value("play(module, \(json))")
+        compared.compare(rows, with: run, paths, of: fingers, "story \(index + 1)")
       }
     }
     return compared
@@ -291,6 +313,19 @@ enum WebScenes: CaseIterable {
   case many, player, island, momentum
 
   static var all: [WebScenes] { allCases }
+
+  /// A layer that listens for one tap and for two.
+  static let taps = """
+    local scene = motion.scene { name = "taps", width = 390, height = 844 }
+    local photo = scene:box { id = "photo", width = 390, height = 844, fill = "gray" }
+    motion.states {
+      name = "photo", initial = "small", curve = motion.spring { duration = 0.4, bounce = 0.2 },
+      states = { small = { [photo] = { scale = 1 } }, large = { [photo] = { scale = 1.5 } },
+        liked = { [photo] = { scale = 1.2 } } },
+      on = { { tap = photo, to = "large" }, { tap = photo, count = 2, to = "liked" },
+        { tap = photo, from = "large", to = "small" } },
+    }
+    """
 
   var text: String {
     switch self {

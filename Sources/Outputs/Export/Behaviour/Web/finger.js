@@ -29,14 +29,48 @@ function leavingAlong(a, b, axis, slop) {
   return holds(1) ? 1 : undefined;
 }
 
+/** Taps on a layer, of which the next comes down within 0.3 s. */
+class Taps {
+  constructor(layer, longest, model) {
+    Object.assign(this, { layer, longest, model, count: 0, isDown: false });
+  }
+
+  get finish() {
+    return this.count && !this.isDown ? this.last + 0.3 : undefined;
+  }
+
+  begin() {
+    this.isDown = true;
+  }
+
+  tap(t) {
+    this.isDown = false;
+    this.count++;
+    this.last = t;
+    if (this.count >= this.longest) this.rest(t);
+  }
+
+  fail(t) {
+    this.isDown = false;
+    if (this.count) this.rest(t);
+  }
+
+  rest(t) {
+    const { count } = this;
+    this.count = 0;
+    this.model.report("tap", this.layer, count, t);
+  }
+}
+
 /** One finger, from the layer on which it comes down. */
 class Finger {
   constructor(model, layer, point, t) {
     Object.assign(this, { model, start: t, origin: point, point, time: t, axes: null, moved: {}, members: [] });
     this.looks = model.around(layer, model.looks);
     for (const look of this.looks) look.show(t);
-    const taps = model.around(layer, model.taps), presses = model.around(layer, model.presses);
-    this.tap = taps[0]?.layer;
+    const presses = model.around(layer, model.presses);
+    [this.taps] = model.around(layer, model.taps);
+    this.taps?.begin();
     if (presses.length) {
       const times = presses.filter((press) => press.layer === presses[0].layer).map(({ press }) => press);
       this.press = { layer: presses[0].layer, time: t + Math.min(...times) };
@@ -44,12 +78,18 @@ class Finger {
     this.held = model.around(layer, model.consumers).filter((consumer) => consumer.accepts(point));
     for (const consumer of this.held) consumer.met = layer;
     const caught = this.held.filter((consumer) => consumer.hold(t));
-    if (caught.length) this.tap = this.press = undefined;
+    if (caught.length) this.fail(t);
     this.candidates = this.held.map((consumer) => ({
       consumer, needsPress: consumer.press !== undefined,
       time: consumer.press === undefined ? undefined : t + consumer.press,
       slop: caught.includes(consumer) ? 0 : consumer.rule.slop ?? 10,
     }));
+  }
+
+  /** It will neither tap nor press. */
+  fail(t) {
+    this.taps?.fail(t);
+    this.taps = this.press = undefined;
   }
 
   move(point, t) {
@@ -66,7 +106,7 @@ class Finger {
         this.candidates = this.candidates.filter(({ needsPress, time }) => !needsPress || time < this.stray);
       }
     }
-    if (this.axes) return this.pan(leg, leg.start);
+    if (this.axes) return this.pan(leg, Math.max(leg.start, this.since));
     for (const candidate of this.candidates) {
       const { axes } = candidate.consumer;
       candidate.time ??= time(
@@ -82,7 +122,7 @@ class Finger {
       const first = due.reduce((a, b) => (a && a.time <= b.time ? a : b), undefined);
       if (this.press && this.press.time <= Math.min(first?.time ?? Infinity, t)) {
         const { layer, time } = this.press;
-        this.press = this.tap = undefined;
+        this.fail(time);
         this.candidates = this.candidates.filter(({ needsPress }) => needsPress);
         this.model.report("longPress", layer, undefined, time);
       } else if (first) {
@@ -93,10 +133,12 @@ class Finger {
 
   begin(winner, t, leg) {
     this.candidates = [];
-    this.tap = this.press = undefined;
-    for (const look of this.looks.filter((look) => look.layer !== winner.layer)) look.hide(t);
-    this.looks = this.looks.filter((look) => look.layer === winner.layer);
+    this.fail(t);
+    const stays = (look) => look.layer === winner.layer && !winner.isScroll;
+    for (const look of this.looks.filter((look) => !stays(look))) look.hide(t);
+    this.looks = this.looks.filter(stays);
     this.axes = winner.axes;
+    this.since = t;
     this.members = this.held.filter((member) =>
       member.axes.some((axis) => this.axes.includes(axis)) && (member === winner || member.press === undefined));
     for (const other of this.held.filter((other) => !this.members.includes(other))) other.lift([], t);
@@ -142,7 +184,8 @@ class Finger {
       const moved = ["x", "y"].filter((axis) => this.moved[axis] === member);
       member.lift(isCancelled ? [] : moved, t);
     }
-    if (!isCancelled && this.tap && this.stray === undefined) this.model.report("tap", this.tap, undefined, t);
+    if (!isCancelled && this.stray === undefined) this.taps?.tap(t);
+    else this.fail(t);
     for (const look of this.looks) look.hide(t);
   }
 }

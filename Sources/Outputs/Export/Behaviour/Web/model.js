@@ -11,7 +11,9 @@ class Model {
     this.scrolls = rules.scrolls.map((rule) => new Scroll({ ...rule, slop: 10 }, this));
     this.consumers = [...this.drags, ...this.scrolls, ...of("scrub").map((rule) => new Scrub(rule, this))];
     this.looks = of("whileTouched").map((rule) => new Look(rule, this));
-    this.taps = of("tap");
+    const longest = {};
+    for (const { layer, count } of of("tap")) longest[layer] = Math.max(longest[layer] ?? 1, count);
+    this.taps = Object.entries(longest).map(([layer, count]) => new Taps(layer, count, this));
     this.presses = of("longPress");
     this.links = new Map(rules.links.map((link) => [link.target, link]));
   }
@@ -100,7 +102,7 @@ class Model {
   advance(t) {
     for (;;) {
       const due = [];
-      for (const mover of [...this.drags, ...this.scrolls]) {
+      for (const mover of [...this.drags, ...this.scrolls, ...this.taps]) {
         if (mover.finish <= t) due.push({ time: mover.finish, act: (time) => mover.rest(time) });
       }
       for (const machine of this.machines) {
@@ -122,13 +124,16 @@ class Model {
 
   report(event, layer, word, t = this.now) {
     for (const machine of this.machines) {
-      machine.fire(({ on, of, count = 1, is = word }) => on === event && of === layer && count === 1 && is === word, t);
+      machine.fire((trigger) => {
+        const wanted = event === "tap" ? trigger.count ?? 1 : trigger.is ?? word;
+        return trigger.on === event && trigger.of === layer && wanted === word;
+      }, t);
     }
     this.on?.(event, layer, word);
   }
 
   get isBusy() {
-    return this.fingers.size > 0 || this.machines.some(({ timers }) => timers.length)
+    return this.fingers.size > 0 || this.taps.some(({ count }) => count) || this.machines.some(({ timers }) => timers.length)
       || Object.values(this.movers).some((mover) => mover.finish > this.now);
   }
 }

@@ -3,7 +3,8 @@
  * layers by their paths. `show` gets a function from the path of a property to its value, in each frame in which
  * something may have moved.
  *
- * `on(event, layer, word)` is called for `tap`, `longPress`, `begin`, `release`, `detent`, `rest` and `enter`;
+ * `on(event, layer, word)` is called for `tap`, `longPress`, `begin`, `release`, `detent`, `rest` and `enter`: the word is
+ * the number of taps, the detent or the state;
  * `guard(machine, trigger)` decides where a function of the script does. `hit(event)` returns the path of the layer that
  * a finger meets; without it, that of the innermost element.
  */

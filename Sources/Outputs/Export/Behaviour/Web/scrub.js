@@ -19,7 +19,7 @@ class Scrub {
   progress(t) {
     const part = ({ path, from, to }) => (this.model.at(path, t)[0] - from) / (to - from);
     const values = this.values.filter(({ from, to }) => from !== to), axis = this.rule.axis;
-    for (let layer = this.met; layer; layer = layer.includes("/") ? layer.replace(/\/[^/]*$/, "") : "") {
+    for (let layer = this.met; layer; layer = layer.replace(/(^|[/:])[^/:]*$/, "")) {
       const names = [`${layer}.${axis}`, `${layer}.translation${axis.toUpperCase()}`];
       const found = values.find(({ path }) => names.includes(path));
       if (found) return clamp(part(found), [0, 1]);
