@@ -46,7 +46,7 @@ package struct WebBehaviour {
       lines += ["//", "// Not in this file, to be written by hand:"] + missing.map { "//   \($0)" }
     }
     return
-      (lines + [
+      (lines.map(CodeText.comment) + [
         "", "/** The rules: lengths in points, times in seconds, y down. */",
         "export const rules = {", rules.table + "};", "",
         "// What follows is the same for all scenes with such rules; it plays them.", "",

@@ -16,7 +16,8 @@ struct WebBehaviourTests {
   @Test(
     "Chromium responds to random fingers as the run does",
     arguments: [
-      "30-sheet", "32-onboarding", "33-tabs", "37-cards",
+      "02-snapping-header", "30-sheet", "32-onboarding", "33-tabs", "34-like", "37-cards",
+      "46-pinned-player",
     ])
   func example(name: String) throws {
     let text = try Repository.text("examples/\(name).lua")
@@ -37,6 +38,22 @@ struct WebBehaviourTests {
       let compared = try compared(source) { $0.replacing(number, with: other) }
       #expect(!compared.failures.isEmpty, "\(other)")
     }
+  }
+
+  @Test("A name that a script chooses is no code of the module")
+  func names() throws {
+    let text = """
+      local scene = motion.scene { name = "one", width = 390, height = 844 }
+      local box = scene:box { id = "box", width = 100, height = 100, fill = "red" }
+      motion.states { name = "m", initial = "a",
+        states = { a = { [box] = { x = 1 } }, ["b\\nalert(1)"] = { [box] = { x = 2 } } } }
+        :onEnter("b\\nalert(1)", function() end)
+      """
+    let source = SceneSource(name: "scene.lua", text: Array(text.utf8))
+    let module = self.module(of: try described(source)).text
+    #expect(
+      module.contains("\n//   scene.lua:5  the state `b alert(1)` of `m`, which is entered"),
+      "\(module.prefix(900))")
   }
 
   @Test("One tap is told from two taps, as the run does")
