@@ -16,7 +16,7 @@ struct WebBehaviourTests {
   @Test(
     "Chromium responds to random fingers as the run does",
     arguments: [
-      "02-snapping-header", "30-sheet", "32-onboarding", "33-tabs", "34-like", "37-cards",
+      "30-sheet", "32-onboarding", "33-tabs", "34-like", "37-cards",
       "46-pinned-player",
     ])
   func example(name: String) throws {
