@@ -8,6 +8,8 @@ final class Canvas {
   let y: Int
   let width: Int
   let height: Int
+  /// The raster that is seen through this one, by layers that show what lies behind them.
+  var ground: Canvas?
 
   /// Makes a clear raster.
   init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
@@ -60,6 +62,15 @@ final class Canvas {
     return Area(left: left, top: top, right: right, bottom: bottom).intersection(area)
   }
 
+  /// Cuts what is drawn next to the path.
+  func clip() {
+    // With another antialiasing, a pixel at the edge has the product of what is drawn and of the cut, as in
+    // browsers; with the same, cairo intersects the outlines.
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_GOOD)
+    cairo_clip(cr)
+    cairo_set_antialias(cr, CAIRO_ANTIALIAS_DEFAULT)
+  }
+
   /// Takes an affine map from the points that follow to pixels of the picture.
   func setMap(_ map: Homography) {
     var matrix = cairo_matrix_t()
@@ -84,13 +95,10 @@ final class Canvas {
     cairo_restore(cr)
   }
 
-  /// A copy of what lies in an area.
+  /// A copy of what is seen in an area, the grounds included.
   func copy(of area: Area) -> Canvas {
-    let copy = Canvas(covering: area)
-    cairo_set_operator(copy.cr, CAIRO_OPERATOR_SOURCE)
-    cairo_set_source_surface(copy.cr, surface, 0, 0)
-    cairo_paint(copy.cr)
-    cairo_set_operator(copy.cr, CAIRO_OPERATOR_OVER)
+    let copy = ground?.copy(of: area) ?? Canvas(covering: area)
+    copy.draw(self)
     return copy
   }
 }

@@ -60,8 +60,10 @@ extension FramePainter {
 
   func drawText(
     _ style: Drawing<BoundNumber>.TextStyle, of layer: Int, on canvas: Canvas, _ map: Homography,
-    _ width: Double, _ height: Double, _ alpha: Double
+    _ alpha: Double
   ) {
+    let surface = scene.drawings[layer].surface
+    let (width, height) = (number(surface.width), number(surface.height))
     guard number(style.shown) > 0, let paint = self.paint(style.paint) else { return }
     let (lines, lineHeight) = lines(style)
     let (typography, underline, strikethrough) = typography(of: layer)
@@ -71,20 +73,40 @@ extension FramePainter {
     setSource(paint, canvas, map, width, height, alpha: alpha)
     cairo_new_path(canvas.cr)
     // A text that moves slowly would jump from pixel to pixel.
-    let isAtRest = isAtRest(layer)
+    let isAligned = !movesSlowly(layer)
     for (index, text) in lines.enumerated() where !text.isEmpty {
       let line = parts.letters.line(text, weight: weight, size: size, typography)
       let x = place(of: line.width, in: width, word(style.alignment))
       let baseline = Double(index + 1) * lineHeight - descent
-      let y = isAtRest ? aligned(baseline, map) : baseline
-      parts.letters.addPath(
-        of: line, weight: weight, size: size, digits: typography.digits, x: x, y: y, to: canvas.cr)
+      let y = isAligned ? aligned(baseline, map) : baseline
+      if !drawMask(of: line, text, weight, size, typography, on: canvas, map, x: x, y: y) {
+        parts.letters.addPath(
+          of: line, weight: weight, size: size, digits: typography.digits, x: x, y: y,
+          to: canvas.cr)
+      }
       for (isDrawn, place) in [(underline, 0.1665), (strikethrough, -0.2727)] where isDrawn {
         let thickness = size * Self.decoration
         cairo_rectangle(canvas.cr, x, y + size * place - thickness / 2, line.width, thickness)
       }
     }
     cairo_fill(canvas.cr)
+  }
+
+  /// Draws a line of upright letters; returns false if they are drawn as paths.
+  private func drawMask(
+    of line: Letters.Line, _ text: String, _ weight: FontWeight, _ size: Double,
+    _ typography: Typography, on canvas: Canvas, _ map: Homography, x: Double, y: Double
+  ) -> Bool {
+    guard map.isUpright, let origin = map.point(x, y),
+      let (coverage, left, top) = parts.letters.coverage(
+        of: line, weight: weight, size: size, text, typography, scale: map.scale, x: origin.x,
+        y: origin.y)
+    else { return false }
+    cairo_save(canvas.cr)
+    cairo_identity_matrix(canvas.cr)
+    cairo_mask_surface(canvas.cr, coverage.surface, Double(left), Double(top))
+    cairo_restore(canvas.cr)
+    return true
   }
 
   /// The place of a baseline; that of an upright text is at a whole pixel, as browsers have it.
@@ -117,7 +139,7 @@ extension FramePainter {
     let tint = scene.drawings[layer].surface.items.compactMap { item -> FramePaint? in
       if case .tint(let paint) = item { self.paint(paint) } else { nil }
     }.first
-    cairo_clip(canvas.cr)
+    canvas.clip()
     guard let tint else {
       drawImage(image, word(style.mode), canvas, width, height)
       return
@@ -183,11 +205,16 @@ extension FramePainter {
     let metrics = FontMetrics(size: 17, weight: FontWeight.semibold.css)
     let line = parts.letters.line("9:41", weight: .semibold, size: 17, Typography())
     cairo_new_path(canvas.cr)
-    parts.letters.addPath(
-      of: line, weight: .semibold, size: 17, digits: .proportional, x: width * 0.08,
-      y: (height - metrics.lineHeight) / 2 + metrics.ascent, to: canvas.cr)
+    let (x, y) = (width * 0.08, (height - metrics.lineHeight) / 2 + metrics.ascent)
+    if !drawMask(
+      of: line, "9:41", .semibold, 17, Typography(), on: canvas, map, x: x, y: aligned(y, map))
+    {
+      parts.letters.addPath(
+        of: line, weight: .semibold, size: 17, digits: .proportional, x: x, y: y, to: canvas.cr)
+    }
+    func whole(_ points: Double) -> Double { (points * map.scale).rounded() / map.scale }
     OutlinePath.addBox(
-      x: width * 0.92 - 25, y: (height - 12) / 2, width: 25, height: 12,
+      x: whole(width * 0.92 - 25), y: whole((height - 12) / 2), width: 25, height: 12,
       radii: [4, 4, 4, 4], to: canvas.cr)
     cairo_fill(canvas.cr)
   }

@@ -9,7 +9,7 @@ extension FramePainter {
   ) {
     let drawing = scene.drawings[layer]
     let items = drawing.surface.items
-    let (width, height) = (number(drawing.surface.width), number(drawing.surface.height))
+    let (width, height) = boxSize(of: layer)
     canvas.setMap(map)
     let shadows = boxShadows(of: layer)
     drawBoxShadows(shadows.filter { !$0.isInner }, of: layer, on: canvas, map)
@@ -36,7 +36,7 @@ extension FramePainter {
         cairo_fill(canvas.cr)
         cairo_set_fill_rule(canvas.cr, CAIRO_FILL_RULE_WINDING)
       case .line(let line): drawLine(line, of: layer, on: canvas, map, width, height, alpha)
-      case .text(let style): drawText(style, of: layer, on: canvas, map, width, height, alpha)
+      case .text(let style): drawText(style, of: layer, on: canvas, map, alpha)
       case .image(let style): drawImage(style, of: layer, on: canvas, map, width, height)
       case .children(let clipped):
         if hasInner {
@@ -47,7 +47,7 @@ extension FramePainter {
         cairo_save(canvas.cr)
         if isClipped {
           addOutline(of: layer, to: canvas)
-          cairo_clip(canvas.cr)
+          canvas.clip()
         }
         drawChildren(of: layer, on: canvas, map)
         cairo_restore(canvas.cr)
@@ -55,7 +55,7 @@ extension FramePainter {
         cairo_save(canvas.cr)
         if number(particles.clipped) > 0 {
           addOutline(of: layer, to: canvas)
-          cairo_clip(canvas.cr)
+          canvas.clip()
         }
         drawParticles(of: layer, on: canvas, map)
         cairo_restore(canvas.cr)
@@ -86,9 +86,8 @@ extension FramePainter {
         word(path.rule) == FillRule.evenOdd.rawValue
           ? CAIRO_FILL_RULE_EVEN_ODD : CAIRO_FILL_RULE_WINDING)
     } else {
-      OutlinePath.addBox(
-        width: number(surface.width), height: number(surface.height), radii: radii(of: layer),
-        to: canvas.cr)
+      let (width, height) = boxSize(of: layer)
+      OutlinePath.addBox(width: width, height: height, radii: radii(of: layer), to: canvas.cr)
       cairo_set_fill_rule(canvas.cr, CAIRO_FILL_RULE_WINDING)
     }
   }
@@ -140,12 +139,11 @@ extension FramePainter {
 
   /// Draws the shadow of a layer that is as opaque as its box.
   func drawShadowOfBox(_ layer: Int, on canvas: Canvas, _ map: Homography, _ alpha: Double) {
-    let surface = scene.drawings[layer].surface
     for filter in scene.drawings[layer].filters {
       guard case .shadow(let x, let y, let deviation, let paint) = filter,
         let paint = self.paint(paint)
       else { continue }
-      let (width, height) = (number(surface.width), number(surface.height))
+      let (width, height) = boxSize(of: layer)
       canvas.setMap(map)
       setSource(paint, canvas, map, width, height, alpha: alpha)
       mask(
@@ -162,8 +160,7 @@ extension FramePainter {
   ) {
     let scale = map.scale
     guard width > 0, height > 0, scale > 0 else { return }
-    let isUpright =
-      map.b == 0 && map.d == 0 && map.a > 0 && (map.a - map.e).magnitude < 1e-9 * map.a
+    let isUpright = map.isUpright
     let corner = map.point(x, y) ?? (0, 0)
     let (left, top) = (corner.x.rounded(.down), corner.y.rounded(.down))
     func phase(_ fraction: Double) -> Double { isUpright ? (fraction * 16).rounded() / 16 : 0 }
@@ -190,8 +187,7 @@ extension FramePainter {
   private func drawBoxShadows(
     _ shadows: [Shadows.Shadow], of layer: Int, on canvas: Canvas, _ map: Homography
   ) {
-    let surface = scene.drawings[layer].surface
-    let (width, height) = (number(surface.width), number(surface.height))
+    let (width, height) = boxSize(of: layer)
     guard !shadows.isEmpty, width > 0, height > 0 else { return }
     cairo_save(canvas.cr)
     // Nothing of them is seen through the box.
@@ -221,8 +217,7 @@ extension FramePainter {
   private func drawInnerBoxShadows(
     _ shadows: [Shadows.Shadow], of layer: Int, on canvas: Canvas, _ map: Homography
   ) {
-    let surface = scene.drawings[layer].surface
-    let (width, height) = (number(surface.width), number(surface.height))
+    let (width, height) = boxSize(of: layer)
     let box = Area(left: 0, top: 0, right: width, bottom: height).mapped(by: map)
     let visible = box.grown(by: 1).intersection(canvas.reach)
     guard !visible.isEmpty else { return }
@@ -269,15 +264,14 @@ extension FramePainter {
       }
     }
     guard isSeen, map.isAffine else { return }
-    let surface = scene.drawings[layer].surface
-    let box = Area(
-      left: 0, top: 0, right: number(surface.width), bottom: number(surface.height))
+    let (width, height) = boxSize(of: layer)
+    let box = Area(left: 0, top: 0, right: width, bottom: height)
     let visible = box.mapped(by: map).intersection(behind.area)
     guard !visible.isEmpty else { return }
     let picture = apply(filters, to: behind.copy(of: visible), layer, map, edges: .mirrored)
     cairo_save(canvas.cr)
     addOutline(of: layer, to: canvas)
-    cairo_clip(canvas.cr)
+    canvas.clip()
     canvas.draw(picture)
     cairo_restore(canvas.cr)
     canvas.setMap(map)

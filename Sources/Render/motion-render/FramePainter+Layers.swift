@@ -27,15 +27,17 @@ extension FramePainter {
     }
     let mode = blendMode(of: layer)
     let masks = masks(of: layer)
-    if isPlain(layer, mode, masks.isEmpty) {
-      if opacity == 1 || isSingle(layer) {
-        drawShadowOfBox(layer, on: canvas, map, opacity)
-        drawItems(of: layer, on: canvas, map, behind: canvas, alpha: opacity)
-        return
-      }
+    let isPlain = isPlain(layer, mode, masks.isEmpty)
+    let blends = hasBlendingChild(layer)
+    if isPlain, !blends, opacity == 1 || isSingle(layer) {
+      drawShadowOfBox(layer, on: canvas, map, opacity)
+      drawItems(of: layer, on: canvas, map, behind: canvas, alpha: opacity)
+      return
     }
     let visible = area.mapped(by: map).grown(by: 1).intersection(grown(reach, for: layer, map))
     guard !visible.isEmpty, let group = group(covering: visible) else { return }
+    // Blurs of what is behind a layer see through a group that only keeps blending within it.
+    if isPlain, opacity == 1 { group.ground = canvas }
     drawItems(of: layer, on: group, map, behind: canvas)
     let result = filtered(group, layer, map)
     for mask in masks { cut(result, by: mask.layer, mask.kind, map) }
@@ -95,12 +97,14 @@ extension FramePainter {
     }
   }
 
-  /// Whether a layer can be drawn without a raster of its own.
+  /// Whether a child blends, which it does with what this layer holds alone.
+  private func hasBlendingChild(_ layer: Int) -> Bool {
+    shownChildren(of: layer).contains { blendMode(of: $0) != CAIRO_OPERATOR_OVER }
+  }
+
+  /// Whether a layer can be drawn without a raster of its own, if none of its children blends.
   private func isPlain(_ layer: Int, _ mode: cairo_operator_t, _ hasNoMasks: Bool) -> Bool {
     guard mode == CAIRO_OPERATOR_OVER, hasNoMasks else { return false }
-    // What blends, blends with what its parent holds alone.
-    let blends = shownChildren(of: layer).contains { blendMode(of: $0) != CAIRO_OPERATOR_OVER }
-    guard !blends else { return false }
     let filters = scene.drawings[layer].filters.filter { filter in
       switch filter {
       case .shadow(_, _, _, let paint): self.paint(paint) != nil
@@ -137,7 +141,7 @@ extension FramePainter {
       return value.color(in: .light).alpha == 1
     }
     guard isFilled else { return false }
-    let (width, height) = (number(surface.width), number(surface.height))
+    let (width, height) = boxSize(of: layer)
     for child in shownChildren(of: layer) {
       guard let map = map(of: child) else { continue }
       let area = self.area(of: child).mapped(by: map)

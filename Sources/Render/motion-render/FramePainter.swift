@@ -18,14 +18,22 @@ final class FramePainter {
   private(set) var values: [Value]
   private(set) var frame = 0
   private var placements: Placements
+  /// Where layers were a frame before.
+  private var earlier: Placements?
+  /// The number of pixels of a point.
+  private let scale: Double
+  private let isStill: Bool
   private var moved: Set<Int> = []
   private var maps: [Homography??]
   private var areas: [Area?]
   private var shadows: [ShadowKey: Coverage] = [:]
   private var emitters: [Int: Emitter] = [:]
 
-  init(_ scene: BoundScene, _ parts: PictureParts) {
+  /// Makes the painter of one recording; `isStill` for pictures that are not seen in motion.
+  init(_ scene: BoundScene, _ parts: PictureParts, scale: Double, isStill: Bool) {
     self.scene = scene
+    self.scale = scale
+    self.isStill = isStill
     self.parts = parts
     values = scene.initialValues
     placements = Placements(scene: scene, values: values)
@@ -40,6 +48,7 @@ final class FramePainter {
     self.frame = frame
     scene.setValues(&values, to: frame)
     placements = Placements(scene: scene, values: values)
+    earlier = nil
     moved = scene.movedLayers(in: frame)
     for index in maps.indices { (maps[index], areas[index]) = (nil, nil) }
   }
@@ -151,7 +160,40 @@ final class FramePainter {
       .allSatisfy { !self.moved.contains($0) }
   }
 
+  /// Whether a layer moves up or down by less than a pixel from the frame before to this one, and is seen
+  /// to do so.
+  func movesSlowly(_ layer: Int) -> Bool {
+    guard !isStill, frame > 0, !isAtRest(layer) else { return false }
+    let before = earlier ?? earlierPlacements
+    earlier = before
+    let height = number(scene.drawings[layer].surface.height)
+    let distances = [0, height].map { y -> Double in
+      guard let from = before.place(of: layer, 0, y), let to = placements.place(of: layer, 0, y)
+      else { return 0 }
+      return (to.y - from.y).magnitude * scale
+    }
+    guard let distance = distances.max() else { return false }
+    return distance > 1e-6 && distance < 1
+  }
+
+  private var earlierPlacements: Placements {
+    var values = values
+    scene.setValues(&values, to: frame - 1)
+    return Placements(scene: scene, values: values)
+  }
+
   // MARK: Areas
+
+  /// The size of a layer's box in points: whole pixels, before it is moved and scaled, as browsers have it.
+  func boxSize(of layer: Int) -> (width: Double, height: Double) {
+    let surface = scene.drawings[layer].surface
+    func snapped(_ side: BoundNumber) -> Double {
+      let pixels = number(side) * scale
+      // Browsers show at least a pixel of what is not empty.
+      return (pixels > 1 / 16.0 ? max(pixels.rounded(), 1) : 0) / scale
+    }
+    return (snapped(surface.width), snapped(surface.height))
+  }
 
   /// The area in which something of a layer may be seen, in its own points.
   func area(of layer: Int) -> Area {
@@ -163,7 +205,7 @@ final class FramePainter {
 
   private func measuredArea(of layer: Int) -> Area {
     let drawing = scene.drawings[layer]
-    let (width, height) = (number(drawing.surface.width), number(drawing.surface.height))
+    let (width, height) = boxSize(of: layer)
     let box = Area(left: 0, top: 0, right: width, bottom: height)
     let path = shapeOutline(of: layer)
     let outlineArea =
@@ -182,7 +224,7 @@ final class FramePainter {
         let reach = number(line.width) * max(number(line.miterLimit), 1)
         area = area.union(outlineArea.grown(by: reach))
       case .text(let style):
-        area = area.union(textArea(style, of: layer, width: width))
+        area = area.union(textArea(style, of: layer, width: number(drawing.surface.width)))
       case .children(let clipped):
         var inner = Area.empty
         for child in shownChildren(of: layer) {

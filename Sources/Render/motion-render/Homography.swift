@@ -36,6 +36,11 @@ struct Homography: Hashable {
   /// Whether parallels stay parallel.
   var isAffine: Bool { g.magnitude < 1e-9 && h.magnitude < 1e-9 && i > 0 }
 
+  /// Whether it moves, and makes larger in both directions alike.
+  var isUpright: Bool {
+    isAffine && b == 0 && d == 0 && a > 0 && (a - e).magnitude < 1e-9 * a
+  }
+
   var determinant: Double {
     a * (e * i - f * h) - b * (d * i - f * g) + c * (d * h - e * g)
   }

@@ -7,12 +7,30 @@ final class Letters {
   private let fonts: [Int: FontFile]
   private var outlines: [Key: GlyphOutline] = [:]
   private var lines: [LineKey: Line] = [:]
+  private var masks: [MaskKey: GlyphMask] = [:]
+  private var coverages: [CoverageKey: Coverage?] = [:]
   /// Reports what is drawn otherwise; once each.
   private let report: (String) -> Void
 
   private struct Key: Hashable {
     let weight: Int
     let character: UInt32
+  }
+
+  private struct MaskKey: Hashable {
+    let letter: Key
+    /// Pixels of an em.
+    let size: Double
+    /// The place of the origin within a pixel, in quarters and in eighths.
+    let x: Int
+    let y: Int
+  }
+
+  private struct CoverageKey: Hashable {
+    let line: LineKey
+    let scale: Double
+    let x: Double
+    let y: Int
   }
 
   private struct LineKey: Hashable {
@@ -41,6 +59,81 @@ final class Letters {
     let line = Line(width: layout.width, parts: layout.parts(.letters))
     lines[key] = line
     return line
+  }
+
+  /// The largest em in pixels of which letters are drawn as masks.
+  private static let maskedSize = 256.0
+
+  /// The opacity of a line whose origin lies at a place in pixels, and how far that raster is moved. Letters
+  /// begin at quarters of a pixel, as in browsers. Nil for letters that are drawn as paths.
+  func coverage(
+    of line: Line, weight: FontWeight, size: Double, _ text: String, _ typography: Typography,
+    scale: Double, x: Double, y: Double
+  ) -> (coverage: Coverage, x: Int, y: Int)? {
+    let em = size * scale
+    guard em <= Self.maskedSize, x.magnitude < 1e6, y.magnitude < 1e6 else { return nil }
+    let left = Int(x.rounded(.down))
+    let eighths = Int((y * 8).rounded())
+    let top = eighths >> 3
+    let key = CoverageKey(
+      line: LineKey(text: text, weight: weight.index, size: size, typography: typography),
+      scale: scale, x: x - Double(left), y: eighths & 7)
+    if coverages[key] == nil {
+      if coverages.count > 4096 { coverages.removeAll() }
+      coverages[key] = .some(
+        drawn(line, weight.index, typography.digits, em: em, scale: scale, x: key.x, y: key.y))
+    }
+    guard let coverage = coverages[key] ?? nil else { return nil }
+    return (coverage, left, top)
+  }
+
+  /// Draws a line as opacities; nil if a letter has no outline.
+  private func drawn(
+    _ line: Line, _ weight: Int, _ digits: DigitSpacing, em: Double, scale: Double, x: Double,
+    y: Int
+  ) -> Coverage? {
+    var placed: [(mask: GlyphMask, left: Int, top: Int)] = []
+    for part in line.parts {
+      let quarters = Int(((x + part.x * scale) * 4 + 0.5).rounded(.down))
+      for scalar in part.text.unicodeScalars {
+        var character = scalar.value
+        if digits == .tabular { character = FontTable.tabularForm(of: character) ?? character }
+        guard let outline = outline(of: character, weight: weight) else {
+          if scalar.properties.generalCategory == .control { continue }
+          return nil
+        }
+        let key = MaskKey(
+          letter: Key(weight: weight, character: character), size: em, x: quarters & 3, y: y)
+        let known = masks[key]
+        let mask =
+          known
+          ?? GlyphMask(
+            outline, scale: em / Double(FontTable.unitsPerEm), x: Double(key.x) / 4,
+            y: Double(y) / 8)
+        if known == nil {
+          if masks.count > 16384 { masks.removeAll() }
+          masks[key] = mask
+        }
+        if mask.width > 0 { placed.append((mask, (quarters >> 2) + mask.left, mask.top)) }
+      }
+    }
+    let left = placed.map(\.left).min() ?? 0
+    let top = placed.map(\.top).min() ?? 0
+    let coverage = Coverage(
+      x: left, y: top, width: (placed.map { $0.left + $0.mask.width }.max() ?? 1) - left,
+      height: (placed.map { $0.top + $0.mask.height }.max() ?? 1) - top)
+    coverage.withBytes { bytes in
+      for (mask, maskLeft, maskTop) in placed {
+        for row in 0..<mask.height {
+          let target = bytes + (maskTop - top + row) * coverage.stride + maskLeft - left
+          for column in 0..<mask.width {
+            let sum = UInt16(target[column]) + UInt16(mask.bytes[row * mask.width + column])
+            target[column] = UInt8(min(sum, 255))
+          }
+        }
+      }
+    }
+    return coverage
   }
 
   /// Adds the outlines of a line to the path; its baseline begins at a point.

@@ -3,8 +3,41 @@ import MotionValues
 
 /// Outlines as paths of cairo.
 enum OutlinePath {
-  /// The distance of a control point of a quarter of a circle from its end, in radii.
-  private static let quarter = 0.552284749831
+  /// How far in pixels the curves of a corner may leave the circle; Skia's, with which Chromium draws.
+  private static let tolerance = 0.25
+
+  /// Adds a quarter of a circle of a radius around a point, which begins at an angle in quarters: parabolas
+  /// that touch the circle, as few as are near enough with a number of pixels per unit.
+  private static func addCorner(
+    _ x: Double, _ y: Double, radius: Double, from quarter: Int, scale: Double, to cr: OpaquePointer
+  ) {
+    // The parabola of a quarter leaves the circle by (1 - w) / (4 · (1 + w)) · √2 radii, w = √½; each half by a quarter of that.
+    var error = 0.0607 * radius * scale
+    var count = 1
+    while error > tolerance, count < 32 {
+      error /= 4
+      count *= 2
+    }
+    let start = Double(quarter) * .pi / 2
+    let step = Double.pi / 2 / Double(count)
+    let half = (sine: Elementary.sin(step / 2), cosine: Elementary.cos(step / 2))
+    // The bend of a parabola, in 128ths of a pixel times four.
+    let bend = Int(2 * radius * scale * (1 / half.cosine - half.cosine) / 4 * 256 + 16) >> 5
+    let lines = 1 << ((Int.bitWidth - bend.leadingZeroBitCount) / 2)
+    for index in 0..<count {
+      let (from, to) = (start + Double(index) * step, start + Double(index + 1) * step)
+      let middle = (from + to) / 2
+      let (x0, y0) = (Elementary.cos(from), Elementary.sin(from))
+      let (x1, y1) = (Elementary.cos(middle) / half.cosine, Elementary.sin(middle) / half.cosine)
+      let (x2, y2) = (Elementary.cos(to), Elementary.sin(to))
+      for line in 1...lines {
+        let t = Double(line) / Double(lines)
+        let (a, b, c) = ((1 - t) * (1 - t), 2 * t * (1 - t), t * t)
+        cairo_line_to(
+          cr, x + radius * (a * x0 + b * x1 + c * x2), y + radius * (a * y0 + b * y1 + c * y2))
+      }
+    }
+  }
 
   /// Adds a rectangle with rounded corners, the radii clockwise from the top left.
   static func addBox(
@@ -18,22 +51,24 @@ enum OutlinePath {
       cairo_rectangle(cr, x + inset, y + inset, right - inset, bottom - inset)
       return
     }
-    let (a, b, c, d) = (radii[0], radii[1], radii[2], radii[3])
-    func curve(
-      _ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double, _ x3: Double, _ y3: Double
-    ) {
-      cairo_curve_to(cr, x + x1, y + y1, x + x2, y + y2, x + x3, y + y3)
+    var matrix = cairo_matrix_t()
+    cairo_get_matrix(cr, &matrix)
+    let scale = (matrix.xx * matrix.yy - matrix.xy * matrix.yx).magnitude.squareRoot()
+    let (left, top) = (x + inset, y + inset)
+    cairo_new_sub_path(cr)
+    func addCorner(_ radius: Double, _ cornerX: Double, _ cornerY: Double, _ quarter: Int) {
+      cairo_line_to(
+        cr, quarter == 0 || quarter == 2 ? cornerX + (quarter == 0 ? radius : -radius) : cornerX,
+        quarter == 1 || quarter == 3 ? cornerY + (quarter == 1 ? radius : -radius) : cornerY)
+      if radius > 0 {
+        Self.addCorner(cornerX, cornerY, radius: radius, from: quarter, scale: scale, to: cr)
+      }
     }
-    let k = 1 - quarter
-    cairo_move_to(cr, x + inset + a, y + inset)
-    cairo_line_to(cr, x + right - b, y + inset)
-    curve(right - b * k, inset, right, inset + b * k, right, inset + b)
-    cairo_line_to(cr, x + right, y + bottom - c)
-    curve(right, bottom - c * k, right - c * k, bottom, right - c, bottom)
-    cairo_line_to(cr, x + inset + d, y + bottom)
-    curve(inset + d * k, bottom, inset, bottom - d * k, inset, bottom - d)
-    cairo_line_to(cr, x + inset, y + inset + a)
-    curve(inset, inset + a * k, inset + a * k, inset, inset + a, inset)
+    let (a, b, c, d) = (radii[0], radii[1], radii[2], radii[3])
+    addCorner(a, left + a, top + a, 2)
+    addCorner(b, x + right - b, top + b, 3)
+    addCorner(c, x + right - c, y + bottom - c, 0)
+    addCorner(d, left + d, y + bottom - d, 1)
     cairo_close_path(cr)
   }
 

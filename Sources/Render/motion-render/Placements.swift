@@ -66,6 +66,17 @@ struct Placements {
     return Homography(flat(holder)).inverse.map { own.followed(by: $0) }
   }
 
+  /// Where a point of a layer is in the scene; nil if it is not seen.
+  func place(of layer: Int, _ x: Double, _ y: Double) -> (x: Double, y: Double)? {
+    var place: (x: Double, y: Double)? = (x, y)
+    var layer = layer
+    while layer > 0, let point = place {
+      place = map(of: layer)?.point(point.x, point.y)
+      layer = parent(of: layer)
+    }
+    return place
+  }
+
   /// Whether the viewer sees the back of a layer.
   func showsBack(_ layer: Int) -> Bool {
     let transform = flat(layer)

@@ -62,6 +62,9 @@ struct RenderJob {
   /// The number of pixels of a point.
   var scale: Double { number("scale") ?? 1 }
 
+  /// Whether the frames are pictures that do not follow each other.
+  var isStill: Bool { ["frame", "columns", "onion"].contains { options[$0] != nil } }
+
   /// What lies behind the scene; nil for what a screen has.
   var background: Color? {
     options["background"].flatMap { $0 == "clear" ? .clear : Color(hexText: $0) }
