@@ -62,15 +62,6 @@ final class Canvas {
     return Area(left: left, top: top, right: right, bottom: bottom).intersection(area)
   }
 
-  /// Cuts what is drawn next to the path.
-  func clip() {
-    // With another antialiasing, a pixel at the edge has the product of what is drawn and of the cut, as in
-    // browsers; with the same, cairo intersects the outlines.
-    cairo_set_antialias(cr, CAIRO_ANTIALIAS_GOOD)
-    cairo_clip(cr)
-    cairo_set_antialias(cr, CAIRO_ANTIALIAS_DEFAULT)
-  }
-
   /// Takes an affine map from the points that follow to pixels of the picture.
   func setMap(_ map: Homography) {
     var matrix = cairo_matrix_t()

@@ -6,6 +6,62 @@ final class DecodedImage {
   let width: Int
   let height: Int
 
+  /// The image at half the size, at a quarter and so on, as far as they have been used.
+  private var smaller: [DecodedImage] = []
+
+  /// The smallest of the image and its halves that is at least as large as a size in pixels, as browsers
+  /// choose it.
+  func image(for width: Double, _ height: Double) -> DecodedImage {
+    var (image, level) = (self, 0)
+    while image.width > 1, image.height > 1, Double(image.width / 2) >= width,
+      Double(image.height / 2) >= height
+    {
+      if level == smaller.count { smaller.append(DecodedImage(halfOf: image)) }
+      image = smaller[level]
+      level += 1
+    }
+    return image
+  }
+
+  /// Makes an image of half the size: the means of two by two pixels, or of three along an odd side, of
+  /// which the one in the middle counts twice.
+  private init(halfOf image: DecodedImage) {
+    (width, height) = (image.width / 2, image.height / 2)
+    surface = cairo_image_surface_create(CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    cairo_surface_flush(image.surface)
+    let (from, to) = (
+      Int(cairo_image_surface_get_stride(image.surface)) / 4,
+      Int(cairo_image_surface_get_stride(surface)) / 4
+    )
+    // Images without alpha have any value there.
+    let opacity: UInt32 =
+      cairo_image_surface_get_format(image.surface) == CAIRO_FORMAT_RGB24 ? 0xFF00_0000 : 0
+    let across: [UInt32] = image.width % 2 == 0 ? [2, 2] : [1, 2, 1]
+    let down: [UInt32] = image.height % 2 == 0 ? [2, 2] : [1, 2, 1]
+    guard let source = cairo_image_surface_get_data(image.surface),
+      let target = cairo_image_surface_get_data(surface)
+    else { return }
+    let mask: UInt32 = 0xFF_00FF
+    source.withMemoryRebound(to: UInt32.self, capacity: from * image.height) { source in
+      target.withMemoryRebound(to: UInt32.self, capacity: to * height) { target in
+        for row in 0..<height {
+          for column in 0..<width {
+            var (low, high): (UInt32, UInt32) = (0x8_0008, 0x8_0008)
+            for (y, weightY) in down.enumerated() {
+              for (x, weightX) in across.enumerated() {
+                let pixel = source[(2 * row + y) * from + 2 * column + x]
+                low += (pixel & mask) * (weightX * weightY)
+                high += (pixel >> 8 & mask) * (weightX * weightY)
+              }
+            }
+            target[row * to + column] = (low >> 4 & mask) | (high >> 4 & mask) << 8 | opacity
+          }
+        }
+      }
+    }
+    cairo_surface_mark_dirty(surface)
+  }
+
   /// The bytes that are left, for a callback of C.
   private struct Rest {
     var bytes: UnsafeRawBufferPointer

@@ -79,7 +79,10 @@ extension FramePainter {
       let x = place(of: line.width, in: width, word(style.alignment))
       let baseline = Double(index + 1) * lineHeight - descent
       let y = isAligned ? aligned(baseline, map) : baseline
-      if !drawMask(of: line, text, weight, size, typography, on: canvas, map, x: x, y: y) {
+      let contrast = GlyphContrast(paint.color)
+      if !drawMask(
+        of: line, text, weight, size, typography, contrast, on: canvas, map, x: x, y: y)
+      {
         parts.letters.addPath(
           of: line, weight: weight, size: size, digits: typography.digits, x: x, y: y,
           to: canvas.cr)
@@ -95,12 +98,13 @@ extension FramePainter {
   /// Draws a line of upright letters; returns false if they are drawn as paths.
   private func drawMask(
     of line: Letters.Line, _ text: String, _ weight: FontWeight, _ size: Double,
-    _ typography: Typography, on canvas: Canvas, _ map: Homography, x: Double, y: Double
+    _ typography: Typography, _ contrast: GlyphContrast, on canvas: Canvas, _ map: Homography,
+    x: Double, y: Double
   ) -> Bool {
     guard map.isUpright, let origin = map.point(x, y),
       let (coverage, left, top) = parts.letters.coverage(
-        of: line, weight: weight, size: size, text, typography, scale: map.scale, x: origin.x,
-        y: origin.y)
+        of: line, weight: weight, size: size, text, typography, contrast: contrast,
+        scale: map.scale, x: origin.x, y: origin.y)
     else { return false }
     cairo_save(canvas.cr)
     cairo_identity_matrix(canvas.cr)
@@ -139,16 +143,16 @@ extension FramePainter {
     let tint = scene.drawings[layer].surface.items.compactMap { item -> FramePaint? in
       if case .tint(let paint) = item { self.paint(paint) } else { nil }
     }.first
-    canvas.clip()
+    cairo_clip(canvas.cr)
     guard let tint else {
-      drawImage(image, word(style.mode), canvas, width, height)
+      drawImage(image, word(style.mode), canvas, map.scale, width, height)
       return
     }
     let reach = canvas.reach
     guard !reach.isEmpty else { return }
     let group = Canvas(covering: reach)
     group.setMap(map)
-    drawImage(image, word(style.mode), group, width, height)
+    drawImage(image, word(style.mode), group, map.scale, width, height)
     cairo_set_operator(group.cr, CAIRO_OPERATOR_ATOP)
     setSource(tint, group, map, width, height)
     cairo_paint(group.cr)
@@ -156,7 +160,8 @@ extension FramePainter {
   }
 
   private func drawImage(
-    _ image: DecodedImage, _ mode: String, _ canvas: Canvas, _ width: Double, _ height: Double
+    _ image: DecodedImage, _ mode: String, _ canvas: Canvas, _ scale: Double, _ width: Double,
+    _ height: Double
   ) {
     var (x, y) = (width / Double(image.width), height / Double(image.height))
     switch mode {
@@ -168,11 +173,13 @@ extension FramePainter {
     cairo_save(canvas.cr)
     cairo_translate(
       canvas.cr, (width - Double(image.width) * x) / 2, (height - Double(image.height) * y) / 2)
-    cairo_scale(canvas.cr, x, y)
-    cairo_rectangle(canvas.cr, 0, 0, Double(image.width), Double(image.height))
-    cairo_set_source_surface(canvas.cr, image.surface, 0, 0)
+    let (across, down) = (Double(image.width) * x, Double(image.height) * y)
+    let shown = image.image(for: across * scale, down * scale)
+    cairo_scale(canvas.cr, across / Double(shown.width), down / Double(shown.height))
+    cairo_rectangle(canvas.cr, 0, 0, Double(shown.width), Double(shown.height))
+    cairo_set_source_surface(canvas.cr, shown.surface, 0, 0)
     let pattern: OpaquePointer = cairo_get_source(canvas.cr)
-    cairo_pattern_set_filter(pattern, CAIRO_FILTER_GOOD)
+    cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_fill(canvas.cr)
     cairo_restore(canvas.cr)
@@ -207,7 +214,9 @@ extension FramePainter {
     cairo_new_path(canvas.cr)
     let (x, y) = (width * 0.08, (height - metrics.lineHeight) / 2 + metrics.ascent)
     if !drawMask(
-      of: line, "9:41", .semibold, 17, Typography(), on: canvas, map, x: x, y: aligned(y, map))
+      of: line, "9:41", .semibold, 17, Typography(),
+      GlyphContrast(Color(red: light, green: light, blue: light)), on: canvas, map, x: x,
+      y: aligned(y, map))
     {
       parts.letters.addPath(
         of: line, weight: .semibold, size: 17, digits: .proportional, x: x, y: y, to: canvas.cr)

@@ -3,9 +3,10 @@ import MotionValues
 
 // What a layer paints, from back to front.
 extension FramePainter {
-  /// Draws what a layer shows, without its opacity and filters; `behind` holds what lies behind it.
+  /// Draws what a layer shows, without its opacity and filters; `behind` holds what lies behind it, and is
+  /// nil if that has been drawn.
   func drawItems(
-    of layer: Int, on canvas: Canvas, _ map: Homography, behind: Canvas, alpha: Double = 1
+    of layer: Int, on canvas: Canvas, _ map: Homography, behind: Canvas?, alpha: Double = 1
   ) {
     let drawing = scene.drawings[layer]
     let items = drawing.surface.items
@@ -17,7 +18,7 @@ extension FramePainter {
     for item in items {
       switch item {
       case .backdrop(let filters):
-        drawBackdrop(filters, of: layer, on: canvas, map, behind: behind)
+        if let behind { drawBackdrop(filters, of: layer, on: canvas, map, behind: behind) }
         continue
       case .fill(let paint):
         guard let paint = self.paint(paint) else { continue }
@@ -38,27 +39,22 @@ extension FramePainter {
       case .line(let line): drawLine(line, of: layer, on: canvas, map, width, height, alpha)
       case .text(let style): drawText(style, of: layer, on: canvas, map, alpha)
       case .image(let style): drawImage(style, of: layer, on: canvas, map, width, height)
-      case .children(let clipped):
+      case .children(let isClipped):
         if hasInner {
           drawInnerBoxShadows(shadows.filter(\.isInner), of: layer, on: canvas, map)
           hasInner = false
         }
-        let isClipped = number(clipped) > 0
-        cairo_save(canvas.cr)
-        if isClipped {
-          addOutline(of: layer, to: canvas)
-          canvas.clip()
+        if number(isClipped) > 0 {
+          clipped(to: layer, on: canvas, map) { drawChildren(of: layer, on: $0, map) }
+        } else {
+          drawChildren(of: layer, on: canvas, map)
         }
-        drawChildren(of: layer, on: canvas, map)
-        cairo_restore(canvas.cr)
       case .particles(let particles):
-        cairo_save(canvas.cr)
         if number(particles.clipped) > 0 {
-          addOutline(of: layer, to: canvas)
-          canvas.clip()
+          clipped(to: layer, on: canvas, map) { drawParticles(of: layer, on: $0, map) }
+        } else {
+          drawParticles(of: layer, on: canvas, map)
         }
-        drawParticles(of: layer, on: canvas, map)
-        cairo_restore(canvas.cr)
       case .typography, .tint: continue
       }
       clearSource(canvas)
@@ -67,6 +63,36 @@ extension FramePainter {
   }
 
   // MARK: Outlines
+
+  /// Draws something within the outline of a layer.
+  ///
+  /// Along an edge within pixels, what is drawn is put together first and then cut, as in browsers;
+  /// otherwise each part would be cut, and what lies behind them would be seen less.
+  func clipped(
+    to layer: Int, on canvas: Canvas, _ map: Homography, _ draw: (Canvas) -> Void
+  ) {
+    let (width, height) = boxSize(of: layer)
+    let box = Area(left: 0, top: 0, right: width, bottom: height).mapped(by: map)
+    let hasWholeEdges = [box.left, box.top, box.right, box.bottom].allSatisfy {
+      ($0 - $0.rounded()).magnitude < 1 / 256
+    }
+    cairo_save(canvas.cr)
+    defer { cairo_restore(canvas.cr) }
+    addOutline(of: layer, to: canvas)
+    if hasWholeEdges || !radii(of: layer).contains(where: { $0 > 0 }) {
+      cairo_clip(canvas.cr)
+      draw(canvas)
+      return
+    }
+    let visible = box.grown(by: 1).intersection(canvas.reach)
+    guard !visible.isEmpty else { return }
+    let group = Canvas(covering: visible)
+    group.ground = canvas
+    draw(group)
+    canvas.setMap(map)
+    cairo_clip(canvas.cr)
+    canvas.draw(group)
+  }
 
   func radii(of layer: Int) -> [Double] {
     let outline = scene.drawings[layer].surface.outline
@@ -251,9 +277,17 @@ extension FramePainter {
 
   // MARK: Backdrops
 
+  /// Draws what lies behind a layer on a canvas again, filtered.
+  func drawBackdrops(of layer: Int, on canvas: Canvas, _ map: Homography, alpha: Double) {
+    for case .backdrop(let filters) in scene.drawings[layer].surface.items {
+      canvas.setMap(map)
+      drawBackdrop(filters, of: layer, on: canvas, map, behind: canvas, alpha: alpha)
+    }
+  }
+
   private func drawBackdrop(
     _ filters: [Drawing<BoundNumber>.Filter], of layer: Int, on canvas: Canvas, _ map: Homography,
-    behind: Canvas
+    behind: Canvas, alpha: Double = 1
   ) {
     let isSeen = filters.contains { filter in
       switch filter {
@@ -271,8 +305,8 @@ extension FramePainter {
     let picture = apply(filters, to: behind.copy(of: visible), layer, map, edges: .mirrored)
     cairo_save(canvas.cr)
     addOutline(of: layer, to: canvas)
-    canvas.clip()
-    canvas.draw(picture)
+    cairo_clip(canvas.cr)
+    canvas.draw(picture, alpha: alpha)
     cairo_restore(canvas.cr)
     canvas.setMap(map)
   }

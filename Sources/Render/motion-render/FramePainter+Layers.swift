@@ -38,7 +38,9 @@ extension FramePainter {
     guard !visible.isEmpty, let group = group(covering: visible) else { return }
     // Blurs of what is behind a layer see through a group that only keeps blending within it.
     if isPlain, opacity == 1 { group.ground = canvas }
-    drawItems(of: layer, on: group, map, behind: canvas)
+    // What is behind a translucent layer is mixed with its blur, and then covered by what the layer paints.
+    if isPlain { drawBackdrops(of: layer, on: canvas, map, alpha: opacity) }
+    drawItems(of: layer, on: group, map, behind: isPlain ? nil : canvas)
     let result = filtered(group, layer, map)
     for mask in masks { cut(result, by: mask.layer, mask.kind, map) }
     canvas.draw(result, alpha: opacity, mode: mode)

@@ -28,6 +28,7 @@ final class Letters {
 
   private struct CoverageKey: Hashable {
     let line: LineKey
+    let contrast: GlyphContrast
     let scale: Double
     let x: Double
     let y: Int
@@ -68,7 +69,7 @@ final class Letters {
   /// begin at quarters of a pixel, as in browsers. Nil for letters that are drawn as paths.
   func coverage(
     of line: Line, weight: FontWeight, size: Double, _ text: String, _ typography: Typography,
-    scale: Double, x: Double, y: Double
+    contrast: GlyphContrast, scale: Double, x: Double, y: Double
   ) -> (coverage: Coverage, x: Int, y: Int)? {
     let em = size * scale
     guard em <= Self.maskedSize, x.magnitude < 1e6, y.magnitude < 1e6 else { return nil }
@@ -77,11 +78,11 @@ final class Letters {
     let top = eighths >> 3
     let key = CoverageKey(
       line: LineKey(text: text, weight: weight.index, size: size, typography: typography),
-      scale: scale, x: x - Double(left), y: eighths & 7)
+      contrast: contrast, scale: scale, x: x - Double(left), y: eighths & 7)
     if coverages[key] == nil {
       if coverages.count > 4096 { coverages.removeAll() }
       coverages[key] = .some(
-        drawn(line, weight.index, typography.digits, em: em, scale: scale, x: key.x, y: key.y))
+        drawn(line, weight.index, typography.digits, em: em, key))
     }
     guard let coverage = coverages[key] ?? nil else { return nil }
     return (coverage, left, top)
@@ -89,12 +90,11 @@ final class Letters {
 
   /// Draws a line as opacities; nil if a letter has no outline.
   private func drawn(
-    _ line: Line, _ weight: Int, _ digits: DigitSpacing, em: Double, scale: Double, x: Double,
-    y: Int
+    _ line: Line, _ weight: Int, _ digits: DigitSpacing, em: Double, _ place: CoverageKey
   ) -> Coverage? {
     var placed: [(mask: GlyphMask, left: Int, top: Int)] = []
     for part in line.parts {
-      let quarters = Int(((x + part.x * scale) * 4 + 0.5).rounded(.down))
+      let quarters = Int(((place.x + part.x * place.scale) * 4 + 0.5).rounded(.down))
       for scalar in part.text.unicodeScalars {
         var character = scalar.value
         if digits == .tabular { character = FontTable.tabularForm(of: character) ?? character }
@@ -103,13 +103,13 @@ final class Letters {
           return nil
         }
         let key = MaskKey(
-          letter: Key(weight: weight, character: character), size: em, x: quarters & 3, y: y)
+          letter: Key(weight: weight, character: character), size: em, x: quarters & 3, y: place.y)
         let known = masks[key]
         let mask =
           known
           ?? GlyphMask(
             outline, scale: em / Double(FontTable.unitsPerEm), x: Double(key.x) / 4,
-            y: Double(y) / 8)
+            y: Double(place.y) / 8)
         if known == nil {
           if masks.count > 16384 { masks.removeAll() }
           masks[key] = mask
@@ -122,12 +122,13 @@ final class Letters {
     let coverage = Coverage(
       x: left, y: top, width: (placed.map { $0.left + $0.mask.width }.max() ?? 1) - left,
       height: (placed.map { $0.top + $0.mask.height }.max() ?? 1) - top)
+    let shares = place.contrast.table
     coverage.withBytes { bytes in
       for (mask, maskLeft, maskTop) in placed {
         for row in 0..<mask.height {
           let target = bytes + (maskTop - top + row) * coverage.stride + maskLeft - left
           for column in 0..<mask.width {
-            let sum = UInt16(target[column]) + UInt16(mask.bytes[row * mask.width + column])
+            let sum = UInt16(target[column]) + UInt16(shares[Int(mask.bytes[row * mask.width + column])])
             target[column] = UInt8(min(sum, 255))
           }
         }
