@@ -246,6 +246,24 @@ final class Coverage {
     }
   }
 
+  /// The raster with its middle column and row repeated.
+  func stretched(across: Int, down: Int) -> Coverage {
+    let result = Coverage(x: x, y: y, width: width + across, height: height + down)
+    let (left, top) = (width / 2, height / 2)
+    withBytes { from in
+      result.withBytes { to in
+        for row in 0..<result.height {
+          let source = from + (row < top ? row : max(row - down, top)) * stride
+          let target = to + row * result.stride
+          target.update(from: source, count: left)
+          (target + left).update(repeating: source[left], count: across)
+          (target + left + across).update(from: source + left, count: width - left)
+        }
+      }
+    }
+    return result
+  }
+
   /// The opacity of a raster, with a margin, each mapped by a function.
   convenience init(of canvas: Canvas, margin: Int, _ map: @escaping (UInt32) -> UInt8) {
     self.init(

@@ -43,11 +43,14 @@ extension FramePainter {
     for (index, text) in lines.enumerated() where !text.isEmpty {
       let line = parts.letters.line(text, weight: weight, size: size, typography)
       let x = place(of: line.width, in: width, word(style.alignment))
-      let top = Double(index) * height
+      // Letters leave their line a little, such as an f or an Å.
+      let baseline = Double(index + 1) * height - FontMetrics(size: size).descent
       area = area.union(
-        Area(left: x, top: top, right: x + line.width, bottom: top + max(height, size)))
+        Area(
+          left: x - size / 8, top: baseline - size, right: x + line.width + size / 8,
+          bottom: baseline + size * 0.28))
     }
-    return area.grown(by: size / 2)
+    return area
   }
 
   private func place(of line: Double, in width: Double, _ alignment: String) -> Double {

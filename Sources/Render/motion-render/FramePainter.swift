@@ -299,6 +299,9 @@ final class FramePainter {
     let deviation: Double
     let phaseX: Double
     let phaseY: Double
+
+    /// How far the blur reaches, in whole pixels.
+    var margin: Int { Int((3 * deviation).rounded(.up)) + 2 }
   }
 
   /// The blurred opacity of a rounded rectangle in pixels, whose corner lies at a fraction of a pixel
@@ -306,7 +309,26 @@ final class FramePainter {
   func shadow(_ key: ShadowKey) -> Coverage {
     if let known = shadows[key] { return known }
     if shadows.count > 256 { shadows.removeAll() }
-    let margin = Int((3 * key.deviation).rounded(.up)) + 2
+    let coverage: Coverage
+    // Of a box in the middle of which nothing changes, only as much is blurred as changes.
+    let least = 2 * (Double(key.margin) + (key.radii.max() ?? 0)) + 4
+    let (across, down) = (
+      max(Int(key.width - least), 0), max(Int(key.height - least), 0)
+    )
+    if across + down > 0 {
+      let small = ShadowKey(
+        width: key.width - Double(across), height: key.height - Double(down), radii: key.radii,
+        deviation: key.deviation, phaseX: key.phaseX, phaseY: key.phaseY)
+      coverage = shadow(small).stretched(across: across, down: down)
+    } else {
+      coverage = Self.blurredBox(key)
+    }
+    shadows[key] = coverage
+    return coverage
+  }
+
+  private static func blurredBox(_ key: ShadowKey) -> Coverage {
+    let margin = key.margin
     let coverage = Coverage(
       x: -margin, y: -margin, width: Int((key.width + key.phaseX).rounded(.up)) + 2 * margin,
       height: Int((key.height + key.phaseY).rounded(.up)) + 2 * margin)
@@ -317,7 +339,6 @@ final class FramePainter {
     cairo_fill(cr)
     cairo_destroy(cr)
     coverage.blur(deviation: key.deviation)
-    shadows[key] = coverage
     return coverage
   }
 }
