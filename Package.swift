@@ -90,10 +90,13 @@ let renderer: (products: [Product], targets: [Target]) =
   : (
     [.executable(name: "motion-render", targets: ["motion-render"])],
     [
-      // Rasters, and the compression of PNG.
+      // Rasters, the compression of PNG, and images in JPEG.
       .systemLibrary(
         name: "CCairo", path: "Sources/Render/CCairo", pkgConfig: "cairo",
-        providers: [.apt(["libcairo2-dev", "libdeflate-dev"]), .brew(["cairo", "libdeflate"])]),
+        providers: [
+          .apt(["libcairo2-dev", "libdeflate-dev", "libturbojpeg0-dev"]),
+          .brew(["cairo", "libdeflate", "jpeg-turbo"]),
+        ]),
       .executableTarget(
         name: "motion-render",
         dependencies: [

@@ -9,7 +9,7 @@ struct RenderTests {
     atPath: Repository.products.appending(path: "motion-render").path)
   private static let isTested: ConditionTrait = .enabled(
     if: hasRenderer || Repository.isContinuousIntegration,
-    "motion-render is not built: `MOTION_RENDER=1 swift build`, with libcairo2-dev and libdeflate-dev"
+    "motion-render is not built: `MOTION_RENDER=1 swift build`, with what `scripts/bootstrap --render` installs"
   )
 
   /// Two columns, the right one half as opaque; the left one moves down by a point in the second frame.

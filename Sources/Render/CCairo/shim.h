@@ -1,2 +1,3 @@
 #include <cairo.h>
 #include <libdeflate.h>
+#include <turbojpeg.h>

@@ -67,9 +67,45 @@ final class DecodedImage {
     var bytes: UnsafeRawBufferPointer
   }
 
-  /// Reads a PNG file; nil if it is none, or broken.
-  init?(png bytes: [UInt8]) {
-    let decoded = bytes.withUnsafeBytes { bytes in
+  /// The largest side of an image, in pixels.
+  private static let sideLimit = 16_384
+
+  /// Reads a PNG or a JPEG file; nil if it is none, or broken.
+  init?(_ bytes: [UInt8]) {
+    guard let decoded = bytes.starts(with: [0xFF, 0xD8]) ? Self.jpeg(bytes) : Self.png(bytes) else {
+      return nil
+    }
+    guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else {
+      cairo_surface_destroy(decoded)
+      return nil
+    }
+    surface = decoded
+    width = Int(cairo_image_surface_get_width(decoded))
+    height = Int(cairo_image_surface_get_height(decoded))
+  }
+
+  private static func jpeg(_ bytes: [UInt8]) -> OpaquePointer? {
+    guard let decoder = tjInitDecompress() else { return nil }
+    defer { tjDestroy(decoder) }
+    var (width, height, sampling, space): (Int32, Int32, Int32, Int32) = (0, 0, 0, 0)
+    let count = UInt(bytes.count)
+    guard tjDecompressHeader3(decoder, bytes, count, &width, &height, &sampling, &space) == 0,
+      (1...sideLimit).contains(Int(width)), (1...sideLimit).contains(Int(height)),
+      let surface = cairo_image_surface_create(CAIRO_FORMAT_RGB24, width, height)
+    else { return nil }
+    cairo_surface_flush(surface)
+    let isWhole =
+      tjDecompress2(
+        decoder, bytes, count, cairo_image_surface_get_data(surface), width,
+        cairo_image_surface_get_stride(surface), height, Int32(TJPF_BGRX.rawValue), 0) == 0
+    cairo_surface_mark_dirty(surface)
+    if isWhole { return surface }
+    cairo_surface_destroy(surface)
+    return nil
+  }
+
+  private static func png(_ bytes: [UInt8]) -> OpaquePointer? {
+    bytes.withUnsafeBytes { bytes in
       var rest = Rest(bytes: bytes)
       return withUnsafeMutablePointer(to: &rest) { rest in
         cairo_image_surface_create_from_png_stream(
@@ -86,14 +122,6 @@ final class DecodedImage {
           }, rest)
       }
     }
-    guard let decoded else { return nil }
-    guard cairo_surface_status(decoded) == CAIRO_STATUS_SUCCESS else {
-      cairo_surface_destroy(decoded)
-      return nil
-    }
-    surface = decoded
-    width = Int(cairo_image_surface_get_width(decoded))
-    height = Int(cairo_image_surface_get_height(decoded))
   }
 
   deinit { cairo_surface_destroy(surface) }

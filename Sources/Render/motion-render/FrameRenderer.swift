@@ -18,9 +18,9 @@ final class FrameRenderer {
     }
     var parts = PictureParts(letters: Letters(job.fonts, report: report), report: report)
     for (source, bytes) in job.images.sorted(by: { $0.key < $1.key }) {
-      parts.images[source] = DecodedImage(png: bytes)
+      parts.images[source] = DecodedImage(bytes)
       if parts.images[source] == nil {
-        report("`\(source)` is no whole PNG file; its name is drawn in its place")
+        report("`\(source)` is no whole PNG or JPEG file; its name is drawn in its place")
       }
     }
     painter = FramePainter(BoundScene(input.recording), parts, scale: job.scale, isStill: job.isStill)

@@ -263,8 +263,13 @@ struct RenderCommand: ParsableCommand {
     if compare != nil { process.send("option", "compare", "") }
     for path in output { process.send("output", path) }
     var weights = Set(ShownTexts(recordings, showsStatusBar: true).lines.keys)
-    // That of labels.
-    if sheet != nil || recordings.count > 1 { weights.insert(FontWeight.regular.index) }
+    // That of labels, and of the names of images that are not there.
+    let hasImages = recordings.contains { recording in
+      recording.layers.contains { $0.kind == StandardLayers.image.name }
+    }
+    if sheet != nil || recordings.count > 1 || hasImages {
+      weights.insert(FontWeight.regular.index)
+    }
     for weight in weights.sorted() {
       if let bytes = font.bytes(weight: weight) { process.send("font", "\(weight)", bytes) }
     }
