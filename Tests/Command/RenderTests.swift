@@ -130,6 +130,87 @@ struct RenderTests {
     #expect(outcome.output == "scene.lua\nx.png\n" && outcome.code == 0)
   }
 
+  @Test("A JPEG image is drawn", isTested)
+  func photo() throws {
+    let file = """
+      /9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABsSFBcUERsXFhceHBsgKEIrKCUlKFE6PTBCYFVlZF9VXVtqeJmBanGQc1tdhbWG
+      kJ6jq62rZ4C8ybqmx5moq6T/wAALCAAIAAgBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABf/EABQQAQAAAAAAAAAAAAAAAAAA
+      AAD/2gAIAQEAAD8AVf/Z
+      """
+    let script = """
+      local scene = motion.scene { name = "photo", width = 8, height = 8, fill = "black" }
+      scene:image { id = "photo", width = 8, height = 8, source = "SOURCE" }
+      """
+    try Command.withFolder { folder in
+      let data = try #require(Data(base64Encoded: file, options: .ignoreUnknownCharacters))
+      try data.write(to: folder.appending(path: "grey.jpg"))
+      // Half of the file is no image.
+      try data.prefix(120).write(to: folder.appending(path: "half.jpg"))
+      for name in ["grey", "half"] {
+        try Data(script.replacingOccurrences(of: "SOURCE", with: "\(name).jpg").utf8)
+          .write(to: folder.appending(path: "\(name).lua"))
+      }
+      let outcome = try Command.shell(
+        "motion render grey.lua -o grey.png --at 0 && motion render half.lua -o half.png --at 0",
+        by: Repository.debugMotion.path, in: folder)
+      #expect(outcome.code == 0 && outcome.error.contains("half.jpg"), "\(outcome.error)")
+      let grey = try #require(
+        Pixels(png: Data(contentsOf: folder.appending(path: "grey.png"))))
+      #expect(grey[3, 3] == [199, 199, 199])
+    }
+  }
+
+  @Test("A box has whole sides before it is moved, as on the page", isTested)
+  func wholeSides() throws {
+    let script = """
+      local scene = motion.scene { name = "sides", width = 8, height = 8, fill = "black" }
+      scene:box { id = "box", x = 1, y = 0.5, width = 3.4, height = 3.6, fill = "white" }
+      """
+    let picture = try picture("--at 0", script: script)
+    #expect(picture[3, 2] == [255, 255, 255] && picture[4, 2] == [0, 0, 0])
+    // Four points of height, of which the first and the last half are within pixels.
+    #expect(picture[2, 3] == [255, 255, 255] && (126...129).contains(picture[2, 4][0]))
+    #expect((126...129).contains(picture[2, 0][0]))
+    // At two pixels a point, the sides are seven pixels.
+    let large = try self.picture("--at 0 --scale 2", script: script)
+    #expect(large[8, 4] == [255, 255, 255] && large[9, 4] == [0, 0, 0])
+    #expect(large[4, 7] == [255, 255, 255] && large[4, 8] == [0, 0, 0])
+  }
+
+  @Test("A text has its baseline at a whole pixel, unless it is seen to move slowly", isTested)
+  func baselines() throws {
+    let script = """
+      local scene = motion.scene { name = "text", width = 40, height = 30, fill = "white" }
+      local text = scene:text { id = "text", y = 2, width = 40, height = 20, text = "Halt", fontSize = 16 }
+      scene:timeline(function(t) t:wait(1 / 60) text.y = 2.3 t:wait(1 / 60) end)
+      """
+    try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      let outcome = try Command.shell(
+        """
+        motion render scene.lua -o still.png --at 0
+        motion render scene.lua -o moved.png --at 1
+        motion render scene.lua -o film.png --to 0.02
+        cmp still.png moved.png && cmp still.png film-0000.png && ! cmp -s still.png film-0001.png
+        """, by: Repository.debugMotion.path, in: folder)
+      #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+    }
+  }
+
+  @Test("What lies behind a translucent layer is mixed with its blur, then covered", isTested)
+  func translucentBackdrop() throws {
+    let script = """
+      local scene = motion.scene { name = "blur", width = 4, height = 80, fill = "white" }
+      scene:box { id = "half", y = 40, width = 4, height = 40, fill = "black" }
+      scene:box { id = "pane", width = 4, height = 80, fill = "#ff0000", fillOpacity = 0.5, opacity = 0.5, backgroundBlur = 8 }
+      """
+    let picture = try picture("--at 0", script: script)
+    // Far from the edge: a quarter of red over the whole.
+    #expect(abs(Int(picture[1, 2][1]) - 191) <= 1 && picture[1, 78][1] <= 1)
+    // At the edge: three quarters of half of it are sharp, and the other half changes little.
+    #expect((95...105).contains(Int(picture[1, 39][1]) - Int(picture[1, 40][1])))
+  }
+
   @Test("A run that fails leaves no file", isTested)
   func failedScript() throws {
     let outcome = try render("motion render scene.lua -o x.png --at 0; ls", script: "error('no')")

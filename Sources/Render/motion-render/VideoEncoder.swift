@@ -102,8 +102,8 @@ final class VideoEncoder {
     posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
     let arguments =
       [
-        "ffmpeg", "-hide_banner", "-loglevel", "error", "-nostdin", "-y", "-f", "rawvideo",
-        "-pix_fmt", "bgra", "-s", "\(width)x\(height)", "-r", "\(rate)", "-i", "pipe:0",
+        "ffmpeg", "-hide_banner", "-loglevel", "error", "-xerror", "-nostdin", "-y", "-f",
+        "rawvideo", "-pix_fmt", "bgra", "-s", "\(width)x\(height)", "-r", "\(rate)", "-i", "pipe:0",
       ] + format.arguments(isOpaque: isOpaque) + [
         "-fflags", "+bitexact", "-flags:v", "+bitexact", "-map_metadata", "-1", path,
       ]
@@ -178,6 +178,6 @@ final class VideoEncoder {
     let reason = lines.last.map(String.init) ?? "it says nothing"
     return RenderFailure(
       .unwritable, "`ffmpeg` has not written the file: \(reason)",
-      help: "find out what it lacks: `ffmpeg -encoders` lists its formats")
+      help: "make room on the disk, or see by `ffmpeg -encoders` whether it has the format")
   }
 }
