@@ -23,7 +23,8 @@ final class FrameRenderer {
         report("`\(source)` is no whole PNG or JPEG file; its name is drawn in its place")
       }
     }
-    painter = FramePainter(BoundScene(input.recording), parts, scale: job.scale, isStill: job.isStill)
+    painter = FramePainter(
+      BoundScene(input.recording), parts, scale: job.scale, isStill: job.isStill)
     scale = job.scale
     background = job.background
   }

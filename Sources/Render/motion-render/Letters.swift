@@ -128,7 +128,8 @@ final class Letters {
         for row in 0..<mask.height {
           let target = bytes + (maskTop - top + row) * coverage.stride + maskLeft - left
           for column in 0..<mask.width {
-            let sum = UInt16(target[column]) + UInt16(shares[Int(mask.bytes[row * mask.width + column])])
+            let sum =
+              UInt16(target[column]) + UInt16(shares[Int(mask.bytes[row * mask.width + column])])
             target[column] = UInt8(min(sum, 255))
           }
         }
