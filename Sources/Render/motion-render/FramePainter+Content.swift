@@ -53,8 +53,10 @@ extension FramePainter {
     return area
   }
 
+  /// Where a line begins. Browsers round its width up to a 64th of a pixel.
   private func place(of line: Double, in width: Double, _ alignment: String) -> Double {
-    switch alignment {
+    let line = (line * scale * 64 - 1e-3).rounded(.up) / (scale * 64)
+    return switch alignment {
     case "center": (width - line) / 2
     case "right": width - line
     default: 0

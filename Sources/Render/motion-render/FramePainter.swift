@@ -21,7 +21,7 @@ final class FramePainter {
   /// Where layers were a frame before.
   private var earlier: Placements?
   /// The number of pixels of a point.
-  private let scale: Double
+  let scale: Double
   private let isStill: Bool
   private var moved: Set<Int> = []
   private var maps: [Homography??]

@@ -94,7 +94,8 @@ final class Letters {
   ) -> Coverage? {
     var placed: [(mask: GlyphMask, left: Int, top: Int)] = []
     for part in line.parts {
-      let quarters = Int(((place.x + part.x * place.scale) * 4 + 0.5).rounded(.down))
+      // Of two that are as near, the left one.
+      let quarters = Int(((place.x + part.x * place.scale) * 4 - 0.5).rounded(.up))
       for scalar in part.text.unicodeScalars {
         var character = scalar.value
         if digits == .tabular { character = FontTable.tabularForm(of: character) ?? character }
