@@ -121,7 +121,8 @@ extension FramePainter {
   /// The place of a baseline; that of an upright text is at a whole pixel, as browsers have it.
   private func aligned(_ y: Double, _ map: Homography) -> Double {
     guard map.b == 0, map.d == 0, map.e > 0 else { return y }
-    let (scale, top) = (map.e / map.i, map.f / map.i)
+    // A raster that is then seen in perspective has more pixels.
+    let (scale, top) = (map.e / map.i / zoom, map.f / map.i / zoom)
     return ((y * scale + top).rounded() - top) / scale
   }
 

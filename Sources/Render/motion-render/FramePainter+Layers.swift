@@ -204,7 +204,10 @@ extension FramePainter {
     let raster = Homography.scale(scale, scale)
     let visible = plane.mapped(by: raster).grown(by: 2)
     guard let group = group(covering: visible) else { return }
+    let outerZoom = zoom
+    zoom = scale / self.scale
     drawItems(of: layer, on: group, raster, behind: group)
+    zoom = outerZoom
     let result = filtered(group, layer, raster)
     for mask in masks(of: layer) { cut(result, by: mask.layer, mask.kind, raster) }
     let back = Homography.scale(1 / scale, 1 / scale)

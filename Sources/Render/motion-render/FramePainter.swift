@@ -22,6 +22,8 @@ final class FramePainter {
   private var earlier: Placements?
   /// The number of pixels of a point.
   let scale: Double
+  /// How many pixels of the raster that is drawn are one of the picture.
+  var zoom = 1.0
   private let isStill: Bool
   private var moved: Set<Int> = []
   private var maps: [Homography??]
