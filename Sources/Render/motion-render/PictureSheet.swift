@@ -25,8 +25,8 @@ struct PictureSheet {
       (max($0.0, $1.picture.width), max($0.1, $1.picture.height))
     }
     func pixels(_ points: Double) -> Int { Int((points * scale).rounded(.up)) }
-    let (gap, label) = (pixels(Self.gap), pixels(Self.labelHeight))
-    let (across, down) = (width + gap, height + label + gap)
+    let (gap, labelHeight) = (pixels(Self.gap), pixels(Self.labelHeight))
+    let (across, down) = (width + gap, height + labelHeight + gap)
     let sides = (width: columns * across + gap, height: rows * down + gap)
     guard max(sides.width, sides.height) <= FrameRenderer.sideLimit else {
       throw RenderFailure(
@@ -44,10 +44,22 @@ struct PictureSheet {
     cairo_paint(sheet.cr)
     for (index, cell) in cells.enumerated() {
       let (x, y) = (gap + index % columns * across, gap + index / columns * down)
-      write(cell.label, on: sheet, x: Double(x), y: Double(y))
-      draw(cell.picture, on: sheet, x: Double(x), y: Double(y + label))
+      let label = fitted(cell.label, Double(width) / scale)
+      write(label, on: sheet, x: Double(x), y: Double(y))
+      draw(cell.picture, on: sheet, x: Double(x), y: Double(y + labelHeight))
     }
     return sheet
+  }
+
+  /// As much of a label's end as is no wider than a picture: of a path, the end tells more.
+  private func fitted(_ label: String, _ room: Double) -> String {
+    func width(_ text: String) -> Double {
+      letters.line(text, weight: .regular, size: Self.labelSize, Typography()).width
+    }
+    guard width(label) > room else { return label }
+    var rest = Substring(label)
+    while rest.count > 1, width("…\(rest)") > room { rest.removeFirst() }
+    return "…\(rest)"
   }
 
   private func write(_ text: String, on sheet: Canvas, x: Double, y: Double) {
