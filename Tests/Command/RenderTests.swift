@@ -90,6 +90,24 @@ struct RenderTests {
     #expect(outcome.error.isEmpty && outcome.code == 0)
   }
 
+  @Test(
+    "The number of jobs changes no byte", isTested,
+    arguments: ["f.apng", "f.png", "f.webp --scale 0.5"])
+  func jobs(output: String) throws {
+    let lines = [1, 2, 4].map { jobs in
+      """
+      mkdir \(jobs)
+      motion render examples/37-cards.lua -o \(jobs)/\(output) --to 0.5 --jobs \(jobs)
+      diff -r 1 \(jobs)
+      """
+    }
+    let outcome = try render(
+      "cp -r '\(Repository.root.path)/examples' .\n" + lines.joined(separator: "\n")
+        + "\nls 4 | wc -l")
+    #expect(outcome.error.isEmpty && outcome.code == 0)
+    #expect(outcome.output == (output == "f.png" ? "31\n" : "1\n"))
+  }
+
   @Test("Sheets, outlines, grids and comparisons are one picture", isTested)
   func compositions() throws {
     #expect(try picture("--sheet 2x1").width == 2 * (4 + 12) + 12)

@@ -10,38 +10,43 @@ import CCairo
 struct AnimatedPNG {
   private static let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
 
-  private let width: Int
-  private let height: Int
-  private let rate: Double
-  private let encoder = PNGEncoder(level: 6)
-  private var last: Canvas?
-  private var frames: [(part: PNGEncoder.Part, data: [UInt8], count: Int)] = []
-
-  init(width: Int, height: Int, rate: Double) {
-    (self.width, self.height, self.rate) = (width, height, rate)
+  /// The part of a picture that differs from the one before, deflated.
+  struct Change {
+    let part: PNGEncoder.Part
+    let data: [UInt8]
   }
 
-  /// Adds a picture; one that is equal to the last one makes that last longer.
-  mutating func append(_ picture: Canvas) {
-    let whole = PNGEncoder.Part(x: 0, y: 0, width: width, height: height)
-    let part = last.map { picture.difference(from: $0) } ?? whole
-    guard let part else {
+  private let rate: Double
+  private var frames: [(change: Change, count: Int)] = []
+
+  init(rate: Double) { self.rate = rate }
+
+  /// Returns what changes from a picture to the next one of its size; all of the first, and nil for equal ones.
+  static func change(to picture: Canvas, from last: Canvas?) -> Change? {
+    let whole = PNGEncoder.Part(x: 0, y: 0, width: picture.width, height: picture.height)
+    guard let part = last.map({ picture.difference(from: $0) }) ?? whole else { return nil }
+    return Change(part: part, data: PNGEncoder(level: 6).data(of: picture, part, hasAlpha: true))
+  }
+
+  /// Adds a picture by its change; one that is equal to the last one makes that last longer.
+  mutating func append(_ change: Change?) {
+    if let change {
+      frames.append((change, 1))
+    } else {
       frames[frames.count - 1].count += 1
-      return
     }
-    frames.append((part, encoder.data(of: picture, part, hasAlpha: true), 1))
-    last = picture
   }
 
   /// The whole file.
   var file: [UInt8] {
-    var bytes =
-      Self.signature + PNGEncoder.chunk("IHDR", PNGEncoder.header(width, height, hasAlpha: true))
+    guard let whole = frames.first?.change.part else { return [] }
+    var bytes = Self.signature
+    bytes += PNGEncoder.chunk("IHDR", PNGEncoder.header(whole.width, whole.height, hasAlpha: true))
     bytes += PNGEncoder.chunk("sRGB", [0])
     bytes += PNGEncoder.chunk("acTL", PNGEncoder.long(frames.count) + PNGEncoder.long(0))
     var number = 0
     for (index, frame) in frames.enumerated() {
-      let part = frame.part
+      let part = frame.change.part
       var control = PNGEncoder.long(number)
       for side in [part.width, part.height, part.x, part.y] { control += PNGEncoder.long(side) }
       control += delay(frame.count)
@@ -50,9 +55,9 @@ struct AnimatedPNG {
       bytes += PNGEncoder.chunk("fcTL", control)
       number += 1
       if index == 0 {
-        bytes += PNGEncoder.chunk("IDAT", frame.data)
+        bytes += PNGEncoder.chunk("IDAT", frame.change.data)
       } else {
-        bytes += PNGEncoder.chunk("fdAT", PNGEncoder.long(number) + frame.data)
+        bytes += PNGEncoder.chunk("fdAT", PNGEncoder.long(number) + frame.change.data)
         number += 1
       }
     }

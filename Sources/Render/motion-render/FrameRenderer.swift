@@ -1,6 +1,7 @@
 import CCairo
 import MotionRecording
 import MotionValues
+import Synchronization
 
 /// Draws the frames of one recording as rasters.
 final class FrameRenderer {
@@ -11,11 +12,8 @@ final class FrameRenderer {
   private let scale: Double
   private let background: Color?
 
-  init(_ job: RenderJob, _ input: RenderJob.Input) {
-    var reported: Set<String> = []
-    let report: (String) -> Void = { text in
-      if reported.insert(text).inserted { Answer.send("note", text) }
-    }
+  init(_ job: RenderJob, _ input: RenderJob.Input, _ notes: Notes) {
+    let report: (String) -> Void = { notes.send($0) }
     var parts = PictureParts(letters: Letters(job.fonts, report: report), report: report)
     for (source, bytes) in job.images.sorted(by: { $0.key < $1.key }) {
       parts.images[source] = DecodedImage(bytes)
@@ -58,5 +56,14 @@ final class FrameRenderer {
     painter.setFrame(frame)
     painter.draw(on: canvas, map: .scale(scale, scale), background: background)
     return canvas
+  }
+}
+
+/// What is not drawn as it should be, which is said once; threads share it.
+final class Notes: Sendable {
+  private let sent = Mutex<Set<String>>([])
+
+  func send(_ text: String) {
+    sent.withLock { if $0.insert(text).inserted { Answer.send("note", text) } }
   }
 }

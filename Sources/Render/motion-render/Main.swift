@@ -23,12 +23,16 @@ enum Main {
       guard let job = try RenderJob(&reader) else { exit(1) }
       try PictureWriter(job).write()
     } catch let failure as RenderFailure {
-      Answer.send("failure", failure.kind.rawValue, failure.text, failure.help)
-      exit(1)
+      fail(failure)
     } catch {
-      Answer.send("failure", RenderFailure.Kind.unreadable.rawValue, "\(error)", "")
-      exit(1)
+      fail(RenderFailure(.unreadable, "\(error)", help: ""))
     }
+  }
+
+  private static func fail(_ failure: RenderFailure) -> Never {
+    UnfinishedPicture.remove()
+    Answer.send("failure", failure.kind.rawValue, failure.text, failure.help)
+    exit(1)
   }
 }
 

@@ -11,12 +11,13 @@ import MotionValues
 /// Writes the files of a job, one after the other.
 struct PictureWriter {
   private let job: RenderJob
+  private let notes = Notes()
   private let source: PictureSource
   private let parent = getppid()
 
   init(_ job: RenderJob) {
     self.job = job
-    source = PictureSource(job)
+    source = PictureSource(job, notes)
   }
 
   func write() throws {
@@ -39,15 +40,36 @@ struct PictureWriter {
   }
 
   private func write(_ picture: Canvas, to path: String) throws {
+    try write(PNGEncoder().file(picture), to: path)
+  }
+
+  private func write(_ bytes: [UInt8], to path: String) throws {
     let file = try PictureFile(path)
-    try file.write(PNGEncoder().file(picture))
+    try file.write(bytes)
     try file.finish()
   }
 
-  /// Calls a function with the picture of each frame, and reports the progress.
-  private func forEachPicture(_ body: (Int, Canvas) throws -> Void) throws {
-    for frame in job.frames {
-      try body(frame, try source.picture(of: frame))
+  /// The memory that pictures may take that are drawn, or wait for those before them.
+  private static let memoryLimit = 512 << 20
+
+  /// The number of threads that draw frames: each has a picture, and two may wait.
+  private func threads(run: Int) -> Int {
+    let all = (job.frames.count + run - 1) / run
+    return max(min(job.jobs, all, Self.memoryLimit / (3 * source.pictureSize)), 1)
+  }
+
+  /// Makes something of the picture of each frame, on several threads; takes it in the order of frames, and
+  /// reports the progress. A thread has `run` frames that follow each other.
+  private func forEachPicture<Output>(
+    run: Int = 1, _ make: @escaping @Sendable () -> (PictureSource, Int) throws -> Output,
+    deliver: (Int, Output) throws -> Void
+  ) throws {
+    let (job, notes) = (job, notes)
+    try FrameQueue.forEach(job.frames, threads: threads(run: run), run: run) {
+      let (source, make) = (PictureSource(job, notes), make())
+      return { frame in try make(source, frame) }
+    } deliver: { frame, output in
+      try deliver(frame, output)
       // Nobody waits for the pictures any more.
       guard getppid() == parent else {
         UnfinishedPicture.remove()
@@ -59,10 +81,12 @@ struct PictureWriter {
 
   /// Writes a file for each frame, with its number before the ending: `card-0012.png`.
   private func writeSequence(to path: String) throws {
-    try forEachPicture { frame, picture in
+    try forEachPicture {
+      { source, frame in PNGEncoder().file(try source.picture(of: frame)) }
+    } deliver: { frame, bytes in
       let digits = "\(frame)"
       let number = String(repeating: "0", count: max(4 - digits.count, 0)) + digits
-      try write(picture, to: "\(path.dropLast(".png".count))-\(number).png")
+      try write(bytes, to: "\(path.dropLast(".png".count))-\(number).png")
     }
   }
 
@@ -70,22 +94,35 @@ struct PictureWriter {
 
   private func writeAnimation(to path: String) throws {
     let file = try PictureFile(path)
-    var animation: AnimatedPNG?
-    try forEachPicture { _, picture in
-      if animation == nil {
-        animation = AnimatedPNG(width: picture.width, height: picture.height, rate: rate)
+    var animation = AnimatedPNG(rate: rate)
+    let first = job.frames.lowerBound
+    // The first frame of a run needs the picture before it, which is drawn twice.
+    try forEachPicture(run: 8) {
+      var last: (frame: Int, picture: Canvas)?
+      return { source, frame in
+        if frame > first, last?.frame != frame - 1 {
+          last = (frame - 1, try source.picture(of: frame - 1))
+        }
+        let picture = try source.picture(of: frame)
+        defer { last = (frame, picture) }
+        return AnimatedPNG.change(to: picture, from: frame > first ? last?.picture : nil)
       }
-      animation?.append(picture)
+    } deliver: { _, change in
+      animation.append(change)
     }
-    try file.write(animation?.file ?? [])
+    try file.write(animation.file)
     try file.finish()
   }
 
   private func writeVideo(_ format: VideoFormat, to path: String) throws {
     let file = try PictureFile(path)
     var video: VideoEncoder?
-    try forEachPicture { _, picture in
-      let picture = format.needsEvenSides ? picture.withEvenSides : picture
+    try forEachPicture {
+      { source, frame in
+        let picture = try source.picture(of: frame)
+        return format.needsEvenSides ? picture.withEvenSides : picture
+      }
+    } deliver: { _, picture in
       if video == nil {
         video = try VideoEncoder(
           format, file.temporaryPath, width: picture.width, height: picture.height, rate: rate,
@@ -118,9 +155,9 @@ struct PictureSource {
   private let renderers: [FrameRenderer]
   private let sizes: [(width: Int, height: Int)?]
 
-  init(_ job: RenderJob) {
+  init(_ job: RenderJob, _ notes: Notes) {
     self.job = job
-    renderers = job.inputs.map { FrameRenderer(job, $0) }
+    renderers = job.inputs.map { FrameRenderer(job, $0, notes) }
     sizes = renderers.map { try? $0.size(of: job.frames.lowerBound) }
   }
 
@@ -131,6 +168,9 @@ struct PictureSource {
     let size = try sizes[index] ?? renderer.size(of: frame)
     return try renderer.picture(of: frame, size)
   }
+
+  /// The bytes of the pictures of a frame, about.
+  var pictureSize: Int { max(sizes.reduce(0) { $0 + 4 * ($1?.width ?? 0) * ($1?.height ?? 0) }, 1) }
 
   private func sheet(_ columns: Int) -> PictureSheet {
     // Labels of small pictures stay legible.

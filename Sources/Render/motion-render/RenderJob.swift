@@ -62,6 +62,9 @@ struct RenderJob {
   /// The number of pixels of a point.
   var scale: Double { number("scale") ?? 1 }
 
+  /// The number of frames that are drawn at the same time.
+  var jobs: Int { max(number("jobs").map { Int($0) } ?? 1, 1) }
+
   /// Whether the frames are pictures that do not follow each other.
   var isStill: Bool { ["frame", "columns", "onion"].contains { options[$0] != nil } }
 

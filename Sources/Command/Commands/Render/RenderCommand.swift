@@ -100,6 +100,13 @@ struct RenderCommand: ParsableCommand {
     completion: .file(extensions: ["lua", "motionpack", "trace", "ndjson"]))
   var compare: String?
 
+  @Option(
+    parsing: .unconditional,
+    help: ArgumentHelp(
+      "The number of frames that are drawn at the same time; by default, that of the processors. Never affects the pictures.",
+      valueName: "n"))
+  var jobs: Int?
+
   @Flag(help: "Replace files that are no pictures of the format that their names say.")
   var force = false
 
@@ -116,6 +123,7 @@ struct RenderCommand: ParsableCommand {
     guard Set(output).count == output.count else {
       throw ValidationError("`--output` names the same file twice.")
     }
+    try Workers.validate(jobs)
     guard scale >= 0.05, scale <= 8 else {
       throw ValidationError("`--scale` takes 0.05 to 8, found \(NumberText(scale)).")
     }
@@ -254,6 +262,7 @@ struct RenderCommand: ParsableCommand {
     process.send("option", "from", "\(Int((from * rate - 1e-6).rounded(.up)))")
     if let to { process.send("option", "to", "\(Int((to * rate + 1e-6).rounded(.down)))") }
     process.send("option", "scale", "\(scale)")
+    process.send("option", "jobs", "\(Workers.count(jobs))")
     if let background { process.send("option", "background", background) }
     if let cells = sheet.flatMap(cells) {
       process.send("option", "columns", "\(cells.columns)")
