@@ -90,12 +90,12 @@ let renderer: (products: [Product], targets: [Target]) =
   : (
     [.executable(name: "motion-render", targets: ["motion-render"])],
     [
-      // Rasters, the compression of PNG, and images in JPEG.
+      // Rasters, the compression of PNG, and images in JPEG and SVG.
       .systemLibrary(
         name: "CCairo", path: "Sources/Render/CCairo", pkgConfig: "cairo",
         providers: [
-          .apt(["libcairo2-dev", "libdeflate-dev", "libturbojpeg0-dev"]),
-          .brew(["cairo", "libdeflate", "jpeg-turbo"]),
+          .apt(["libcairo2-dev", "libdeflate-dev", "librsvg2-dev", "libturbojpeg0-dev"]),
+          .brew(["cairo", "libdeflate", "librsvg", "jpeg-turbo"]),
         ]),
       .executableTarget(
         name: "motion-render",

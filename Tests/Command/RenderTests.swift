@@ -178,6 +178,42 @@ struct RenderTests {
     }
   }
 
+  @Test("An SVG image is drawn at its size in the picture, and reads no other file", isTested)
+  func vectorImage() throws {
+    let script = """
+      local scene = motion.scene { name = "vector", width = 80, height = 40, fill = "black" }
+      for index, source in ipairs { "box.svg", "box.svg", "link.svg" } do
+        scene:image { id = "image" .. index, x = 10 * index - 10, width = 10, height = 10,
+          source = source, contentMode = index == 2 and "scaleAspectFit" or "scaleAspectFill" }
+      end
+      scene:image { id = "broken", y = 20, width = 80, height = 20, source = "broken.svg" }
+      """
+    func vector(_ body: String) -> Data {
+      Data("<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 4 2'>\(body)</svg>".utf8)
+    }
+    try Command.withFolder { folder in
+      try Data(script.utf8).write(to: folder.appending(path: "scene.lua"))
+      let rectangle = "<rect width='4' height='2' fill='#ff8000'/>"
+      try vector(rectangle).write(to: folder.appending(path: "box.svg"))
+      let image = "<image width='4' height='2' href='red.png'/>"
+      try FileManager.default.copyItem(
+        at: Repository.root.appending(path: "examples/images/town.png"),
+        to: folder.appending(path: "red.png"))
+      try vector(image).write(to: folder.appending(path: "link.svg"))
+      try vector(rectangle).dropLast(4).write(to: folder.appending(path: "broken.svg"))
+      let outcome = try Command.shell(
+        "motion render scene.lua -o x.png --at 0", by: Repository.debugMotion.path, in: folder)
+      #expect(
+        outcome.code == 0 && outcome.error.contains("`broken.svg` is no whole PNG, JPEG or SVG"))
+      let picture = try #require(Pixels(png: Data(contentsOf: folder.appending(path: "x.png"))))
+      let places = [
+        (5, 1, [255, 128, 0]), (15, 1, [0, 0, 0]), (15, 5, [255, 128, 0]), (25, 5, [0, 0, 0]),
+      ]
+      for (x, y, color) in places { #expect(picture[x, y].map(Int.init) == color, "\(x), \(y)") }
+      #expect(picture[1, 21] != [0, 0, 0])
+    }
+  }
+
   @Test("A box has whole sides before it is moved, as on the page", isTested)
   func wholeSides() throws {
     let script = """

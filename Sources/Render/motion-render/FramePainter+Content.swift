@@ -166,10 +166,12 @@ extension FramePainter {
   }
 
   private func drawImage(
-    _ image: DecodedImage, _ mode: String, _ canvas: Canvas, _ scale: Double, _ width: Double,
+    _ image: SceneImage, _ mode: String, _ canvas: Canvas, _ scale: Double, _ width: Double,
     _ height: Double
   ) {
-    var (x, y) = (width / Double(image.width), height / Double(image.height))
+    // An image without a size has that of its box.
+    let size = image.size ?? (width, height)
+    var (x, y) = (width / size.width, height / size.height)
     switch mode {
     case "scaleAspectFit": (x, y) = (min(x, y), min(x, y))
     case "scaleAspectFill": (x, y) = (max(x, y), max(x, y))
@@ -178,8 +180,18 @@ extension FramePainter {
     guard x > 0, y > 0 else { return }
     cairo_save(canvas.cr)
     cairo_translate(
-      canvas.cr, (width - Double(image.width) * x) / 2, (height - Double(image.height) * y) / 2)
-    let (across, down) = (Double(image.width) * x, Double(image.height) * y)
+      canvas.cr, (width - size.width * x) / 2, (height - size.height * y) / 2)
+    let (across, down) = (size.width * x, size.height * y)
+    switch image {
+    case .vector(let image): image.draw(on: canvas, width: across, height: down)
+    case .pixels(let image): draw(image, canvas, scale, across, down)
+    }
+    cairo_restore(canvas.cr)
+  }
+
+  private func draw(
+    _ image: DecodedImage, _ canvas: Canvas, _ scale: Double, _ across: Double, _ down: Double
+  ) {
     let shown = image.image(for: across * scale, down * scale)
     cairo_scale(canvas.cr, across / Double(shown.width), down / Double(shown.height))
     cairo_rectangle(canvas.cr, 0, 0, Double(shown.width), Double(shown.height))
@@ -188,7 +200,6 @@ extension FramePainter {
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
     cairo_fill(canvas.cr)
-    cairo_restore(canvas.cr)
   }
 
   /// Writes the name of an image that is not there.

@@ -5,7 +5,7 @@ import MotionValues
 /// What pictures of a recording need besides it.
 struct PictureParts {
   /// The images by their sources.
-  var images: [String: DecodedImage] = [:]
+  var images: [String: SceneImage] = [:]
   let letters: Letters
   /// Reports what is not drawn; once each.
   let report: (String) -> Void

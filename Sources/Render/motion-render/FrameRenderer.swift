@@ -16,9 +16,9 @@ final class FrameRenderer {
     let report: (String) -> Void = { notes.send($0) }
     var parts = PictureParts(letters: Letters(job.fonts, report: report), report: report)
     for (source, bytes) in job.images.sorted(by: { $0.key < $1.key }) {
-      parts.images[source] = DecodedImage(bytes)
+      parts.images[source] = SceneImage(bytes)
       if parts.images[source] == nil {
-        report("`\(source)` is no whole PNG or JPEG file; its name is drawn in its place")
+        report("`\(source)` is no whole PNG, JPEG or SVG file; its name is drawn in its place")
       }
     }
     painter = FramePainter(
