@@ -214,6 +214,63 @@ struct RenderTests {
     }
   }
 
+  /// What an SVG has elements for, and what it contains pictures of: a door in perspective, and what is seen
+  /// through glass.
+  private static let vectorScene = """
+    local scene = motion.scene { name = "vector", width = 120, height = 80, fill = "#f0f0f0" }
+    local gradient = motion.linearGradient { "#ff8000", "#3050ff" }
+    scene:box { id = "card", x = 4, y = 4, width = 30, height = 30, cornerRadius = 8, fill = gradient,
+      opacity = 0.6, borderWidth = 2, shadowOpacity = 0.5 }
+    local clip = scene:box { id = "clip", x = 42, y = 4, width = 30, height = 30, cornerRadius = 8,
+      fill = "#ffffff", clip = true, shadows = { { y = 2, radius = 2, color = "#000000" },
+      { inner = true, radius = 2, color = "#ff0000" } } }
+    clip:box { id = "half", width = 15, height = 30, fill = "#206040" }
+    local masked = scene:box { id = "masked", x = 82, y = 4, width = 30, height = 30, fill = "#206040" }
+    masked:box { id = "mask", x = 5, width = 10, height = 30, fill = "#ffffff", masks = "invertedAlpha" }
+    masked:box { id = "blend", y = 10, width = 30, height = 8, fill = "#ffff00", blendMode = "multiply" }
+    scene:shape { id = "line", x = 4, y = 44, width = 30, height = 30, path = "M0 0H30V30", stroke = "#000000",
+      strokeWidth = 4, rotationZ = 15, trimEnd = 0.75, dash = { 6, 2 } }
+    local room = scene:box { id = "room", x = 42, y = 44, width = 30, height = 30, perspective = 60 }
+    room:box { id = "door", width = 30, height = 30, fill = "#ff8000", rotationY = 40 }
+    scene:box { id = "glass", x = 60, y = 40, width = 30, height = 36, fill = "#ffffff40", backgroundBlur = 3 }
+    scene:box { id = "soft", x = 94, y = 48, width = 20, height = 20, fill = "#3050ff", blur = 2, saturation = 0.5 }
+    """
+
+  @Test("A picture as SVG is that as PNG, with pictures only of what SVG cannot say", isTested)
+  func vectorPicture() throws {
+    let copy = """
+      local scene = motion.scene { name = "copy", width = 120, height = 80 }
+      scene:image { id = "copy", width = 120, height = 80, source = "x.svg" }
+      """
+    try Command.withFolder { folder in
+      try Data(Self.vectorScene.utf8).write(to: folder.appending(path: "scene.lua"))
+      try Data(copy.utf8).write(to: folder.appending(path: "copy.lua"))
+      let outcome = try Command.shell(
+        """
+        motion render scene.lua -o x.svg -o x.png --at 0
+        motion render copy.lua -o copy.png --at 0
+        """, by: Repository.debugMotion.path, in: folder)
+      #expect(outcome == Command.Outcome())
+      let file = try String(contentsOf: folder.appending(path: "x.svg"), encoding: .utf8)
+      #expect(file.split(separator: "<image ").count == 1 + 2)
+      for element in ["linearGradient", "clipPath", "mask", "filter"] {
+        #expect(file.contains("<\(element) id="), "\(element)")
+      }
+      let (one, two) = (
+        try #require(Pixels(png: Data(contentsOf: folder.appending(path: "x.png")))),
+        try #require(Pixels(png: Data(contentsOf: folder.appending(path: "copy.png"))))
+      )
+      var sum = 0
+      for y in 0..<80 {
+        for x in 0..<120 {
+          for (first, second) in zip(one[x, y], two[x, y]) { sum += abs(Int(first) - Int(second)) }
+        }
+      }
+      // Another program rounds edges and blurs otherwise, by a level on average.
+      #expect(sum < 120 * 80 * 3, "\(Double(sum) / (120 * 80 * 3)) levels")
+    }
+  }
+
   @Test("A box has whole sides before it is moved, as on the page", isTested)
   func wholeSides() throws {
     let script = """
@@ -285,6 +342,11 @@ struct RenderTests {
     arguments: [
       ("-o x.bmp", "`--output` takes names that end in"),
       ("-o x.png -o x.png", "`--output` names the same file twice."),
+      ("-o x.svg", "'x.svg' has one frame: choose it by `--at`, such as `--at 0.5s`."),
+      (
+        "-o x.svg --at 0 --compare scene.lua",
+        "`--compare` makes a png or a video; found 'x.svg'."
+      ),
       ("-o x.mp4 --at 0", "`--at` makes one picture, a png; found 'x.mp4'."),
       ("-o x.png --at 0 --from 1", "Use `--at`, or `--from` and `--to`, not both."),
       ("-o x.png --sheet 1x1", "`--sheet` takes columns and rows"),

@@ -1,7 +1,7 @@
 import CCairo
 
-/// A raster of premultiplied pixels at a place of the picture, in whole pixels.
-final class Canvas {
+/// A raster of premultiplied pixels at a place of the picture, in whole pixels; or a picture as SVG.
+class Canvas {
   let surface: OpaquePointer
   let cr: OpaquePointer
   let x: Int
@@ -11,14 +11,20 @@ final class Canvas {
   /// The raster that is seen through this one, by layers that show what lies behind them.
   var ground: Canvas?
 
-  /// Makes a clear raster.
-  init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
-    (self.x, self.y) = (x, y)
-    (self.width, self.height) = (max(width, 1), max(height, 1))
-    surface = cairo_image_surface_create(
-      CAIRO_FORMAT_ARGB32, Int32(self.width), Int32(self.height))
-    cairo_surface_set_device_offset(surface, Double(-x), Double(-y))
+  /// Takes a surface of a size, which is freed with the canvas.
+  init(_ surface: OpaquePointer, x: Int = 0, y: Int = 0, width: Int, height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+    self.surface = surface
     cr = cairo_create(surface)
+  }
+
+  /// Makes a clear raster.
+  convenience init(x: Int = 0, y: Int = 0, width: Int, height: Int) {
+    let (width, height) = (max(width, 1), max(height, 1))
+    let surface: OpaquePointer = cairo_image_surface_create(
+      CAIRO_FORMAT_ARGB32, Int32(width), Int32(height))
+    cairo_surface_set_device_offset(surface, Double(-x), Double(-y))
+    self.init(surface, x: x, y: y, width: width, height: height)
   }
 
   /// Makes a clear raster that covers an area of the picture.
@@ -71,6 +77,20 @@ final class Canvas {
       map.f * scale)
     cairo_set_matrix(cr, &matrix)
   }
+
+  /// Fills the path, which ends.
+  func fill() { cairo_fill(cr) }
+
+  /// Draws a line along the path, which ends.
+  func stroke() { cairo_stroke(cr) }
+
+  /// Draws the source within a rectangle to which drawing is cut, at the origin.
+  func paint(width: Double, height: Double) { cairo_paint(cr) }
+
+  /// Cuts what follows along the path, until `endClip` and the restoration of cairo's state.
+  func beginClip() { cairo_clip(cr) }
+
+  func endClip() {}
 
   /// Draws another raster where it is.
   func draw(_ other: Canvas, alpha: Double = 1, mode: cairo_operator_t = CAIRO_OPERATOR_OVER) {

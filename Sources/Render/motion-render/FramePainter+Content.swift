@@ -97,7 +97,7 @@ extension FramePainter {
         cairo_rectangle(canvas.cr, x, y + size * place - thickness / 2, line.width, thickness)
       }
     }
-    cairo_fill(canvas.cr)
+    canvas.fill()
   }
 
   /// Draws a line of upright letters; returns false if they are drawn as paths.
@@ -106,7 +106,7 @@ extension FramePainter {
     _ typography: Typography, _ contrast: GlyphContrast, on canvas: Canvas, _ map: Homography,
     x: Double, y: Double
   ) -> Bool {
-    guard map.isUpright, let origin = map.point(x, y),
+    guard map.isUpright, !(canvas is VectorCanvas), let origin = map.point(x, y),
       let (coverage, left, top) = parts.letters.coverage(
         of: line, weight: weight, size: size, text, typography, contrast: contrast,
         scale: map.scale, x: origin.x, y: origin.y)
@@ -142,23 +142,30 @@ extension FramePainter {
     addOutline(of: layer, to: canvas)
     guard let image = parts.images[source] else {
       cairo_set_source_rgba(canvas.cr, 0x8E / 255.0, 0x8E / 255.0, 0x93 / 255.0, 0x55 / 255.0)
-      cairo_fill(canvas.cr)
+      canvas.fill()
       drawName(source, canvas, width, height)
       return
     }
     let tint = scene.drawings[layer].surface.items.compactMap { item -> FramePaint? in
       if case .tint(let paint) = item { self.paint(paint) } else { nil }
     }.first
-    cairo_clip(canvas.cr)
+    canvas.beginClip()
+    defer { canvas.endClip() }
     guard let tint else {
-      drawImage(image, word(style.mode), canvas, map.scale, width, height)
+      drawImage(image, source, word(style.mode), canvas, map.scale, width, height)
+      return
+    }
+    if let canvas = canvas as? VectorCanvas {
+      drawTinted(tint, on: canvas, map, width, height) {
+        drawImage(image, source, word(style.mode), canvas, map.scale, width, height)
+      }
       return
     }
     let reach = canvas.reach
     guard !reach.isEmpty else { return }
     let group = Canvas(covering: reach)
     group.setMap(map)
-    drawImage(image, word(style.mode), group, map.scale, width, height)
+    drawImage(image, source, word(style.mode), group, map.scale, width, height)
     cairo_set_operator(group.cr, CAIRO_OPERATOR_ATOP)
     setSource(tint, group, map, width, height)
     cairo_paint(group.cr)
@@ -166,8 +173,8 @@ extension FramePainter {
   }
 
   private func drawImage(
-    _ image: SceneImage, _ mode: String, _ canvas: Canvas, _ scale: Double, _ width: Double,
-    _ height: Double
+    _ image: SceneImage, _ source: String, _ mode: String, _ canvas: Canvas, _ scale: Double,
+    _ width: Double, _ height: Double
   ) {
     // An image without a size has that of its box.
     let size = image.size ?? (width, height)
@@ -182,6 +189,11 @@ extension FramePainter {
     cairo_translate(
       canvas.cr, (width - size.width * x) / 2, (height - size.height * y) / 2)
     let (across, down) = (size.width * x, size.height * y)
+    if let canvas = canvas as? VectorCanvas {
+      canvas.draw(parts.files[source] ?? [], isStretched: image.isStretched, across, down)
+      cairo_restore(canvas.cr)
+      return
+    }
     switch image {
     case .vector(let image): image.draw(on: canvas, width: across, height: down)
     case .pixels(let image): draw(image, canvas, scale, across, down)
@@ -199,7 +211,7 @@ extension FramePainter {
     let pattern: OpaquePointer = cairo_get_source(canvas.cr)
     cairo_pattern_set_filter(pattern, CAIRO_FILTER_BILINEAR)
     cairo_pattern_set_extend(pattern, CAIRO_EXTEND_PAD)
-    cairo_fill(canvas.cr)
+    canvas.fill()
   }
 
   /// Writes the name of an image that is not there.
@@ -211,7 +223,7 @@ extension FramePainter {
     parts.letters.addPath(
       of: line, weight: .regular, size: 11, digits: .proportional, x: (width - line.width) / 2,
       y: height / 2 - 6 + metrics.lineHeight - metrics.descent, to: canvas.cr)
-    cairo_fill(canvas.cr)
+    canvas.fill()
   }
 
   // MARK: The status bar
@@ -242,6 +254,6 @@ extension FramePainter {
     OutlinePath.addBox(
       x: whole(width * 0.92 - 25), y: whole((height - 12) / 2), width: 25, height: 12,
       radii: [4, 4, 4, 4], to: canvas.cr)
-    cairo_fill(canvas.cr)
+    canvas.fill()
   }
 }

@@ -15,7 +15,7 @@ extension FramePainter {
     let shadows = boxShadows(of: layer)
     drawBoxShadows(shadows.filter { !$0.isInner }, of: layer, on: canvas, map)
     var hasInner = shadows.contains(where: \.isInner)
-    for item in items {
+    for item in items where !hasEnded {
       switch item {
       case .backdrop(let filters):
         if let behind { drawBackdrop(filters, of: layer, on: canvas, map, behind: behind) }
@@ -24,7 +24,7 @@ extension FramePainter {
         guard let paint = self.paint(paint) else { continue }
         addOutline(of: layer, to: canvas)
         setSource(paint, canvas, map, width, height, alpha: alpha)
-        cairo_fill(canvas.cr)
+        canvas.fill()
       case .stroke(let pen):
         let thickness = number(pen.width)
         guard thickness > 0, let paint = self.paint(pen.paint) else { continue }
@@ -34,7 +34,7 @@ extension FramePainter {
         OutlinePath.addBox(
           width: width, height: height, radii: radii, inset: thickness, to: canvas.cr)
         setSource(paint, canvas, map, width, height, alpha: alpha)
-        cairo_fill(canvas.cr)
+        canvas.fill()
         cairo_set_fill_rule(canvas.cr, CAIRO_FILL_RULE_WINDING)
       case .line(let line): drawLine(line, of: layer, on: canvas, map, width, height, alpha)
       case .text(let style): drawText(style, of: layer, on: canvas, map, alpha)
@@ -79,9 +79,10 @@ extension FramePainter {
     cairo_save(canvas.cr)
     defer { cairo_restore(canvas.cr) }
     addOutline(of: layer, to: canvas)
-    if hasWholeEdges || !radii(of: layer).contains(where: { $0 > 0 }) {
-      cairo_clip(canvas.cr)
+    if hasWholeEdges || canvas is VectorCanvas || !radii(of: layer).contains(where: { $0 > 0 }) {
+      canvas.beginClip()
       draw(canvas)
+      canvas.endClip()
       return
     }
     let visible = box.grown(by: 1).intersection(canvas.reach)
@@ -148,7 +149,7 @@ extension FramePainter {
     }
     setSource(
       paint, canvas, map, width, height, margin: thickness * number(line.miterLimit), alpha: alpha)
-    cairo_stroke(cr)
+    canvas.stroke()
     cairo_restore(cr)
   }
 
@@ -186,6 +187,12 @@ extension FramePainter {
   ) {
     let scale = map.scale
     guard width > 0, height > 0, scale > 0 else { return }
+    if let canvas = canvas as? VectorCanvas {
+      cairo_new_path(canvas.cr)
+      OutlinePath.addBox(x: x, y: y, width: width, height: height, radii: radii, to: canvas.cr)
+      canvas.fill(blur: deviation)
+      return
+    }
     let isUpright = map.isUpright
     let corner = map.point(x, y) ?? (0, 0)
     let (left, top) = (corner.x.rounded(.down), corner.y.rounded(.down))
@@ -225,7 +232,7 @@ extension FramePainter {
       canvas.cr, reach.left, reach.top, reach.right - reach.left, reach.bottom - reach.top)
     canvas.setMap(map)
     OutlinePath.addBox(width: width, height: height, radii: radii(of: layer), to: canvas.cr)
-    cairo_clip(canvas.cr)
+    canvas.beginClip()
     // The first one lies in front.
     for shadow in shadows.reversed() {
       let color = shadow.color.color(in: .light)
@@ -236,6 +243,7 @@ extension FramePainter {
         deviation: shadow.radius, x: shadow.x - shadow.spread, y: shadow.y - shadow.spread,
         on: canvas, map)
     }
+    canvas.endClip()
     cairo_restore(canvas.cr)
     cairo_set_fill_rule(canvas.cr, CAIRO_FILL_RULE_WINDING)
   }
@@ -244,6 +252,10 @@ extension FramePainter {
     _ shadows: [Shadows.Shadow], of layer: Int, on canvas: Canvas, _ map: Homography
   ) {
     let (width, height) = boxSize(of: layer)
+    if let canvas = canvas as? VectorCanvas {
+      drawInnerBoxShadows(shadows, of: layer, on: canvas)
+      return
+    }
     let box = Area(left: 0, top: 0, right: width, bottom: height).mapped(by: map)
     let visible = box.grown(by: 1).intersection(canvas.reach)
     guard !visible.isEmpty else { return }
@@ -298,6 +310,14 @@ extension FramePainter {
       }
     }
     guard isSeen, map.isAffine else { return }
+    if layer == lastLayer {
+      hasEnded = true
+      return
+    }
+    if let canvas = canvas as? VectorCanvas {
+      drawBackdrop(filters, of: layer, on: canvas, map, alpha: alpha)
+      return
+    }
     let (width, height) = boxSize(of: layer)
     let box = Area(left: 0, top: 0, right: width, bottom: height)
     let visible = box.mapped(by: map).intersection(behind.area)

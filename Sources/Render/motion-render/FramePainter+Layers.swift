@@ -15,13 +15,17 @@ extension FramePainter {
   func draw(_ layer: Int, on canvas: Canvas, _ map: Homography, alpha: Double = 1) {
     let drawing = scene.drawings[layer]
     let opacity = min(max(number(drawing.opacity), 0), 1) * alpha
-    guard opacity > 0 else { return }
+    guard opacity > 0, !hasEnded else { return }
     let reach = canvas.reach
     let area = self.area(of: layer)
     guard !area.isEmpty, !reach.isEmpty, !area.mapped(by: map).intersection(reach).isEmpty else {
       return
     }
     if !map.isAffine {
+      if let canvas = canvas as? VectorCanvas {
+        embed(layer, on: canvas, map, alpha: alpha)
+        return
+      }
       drawProjected(layer, on: canvas, map, area, opacity)
       return
     }
@@ -35,6 +39,15 @@ extension FramePainter {
       return
     }
     let visible = area.mapped(by: map).grown(by: 1).intersection(grown(reach, for: layer, map))
+    if let canvas = canvas as? VectorCanvas {
+      if blends, clips(layer) {
+        // A clip of SVG keeps what blends in it from what lies below.
+        embed(layer, on: canvas, map, alpha: alpha)
+      } else if !visible.isEmpty {
+        drawGroup(of: layer, on: canvas, map, opacity, masks, visible, isPlain: isPlain)
+      }
+      return
+    }
     guard !visible.isEmpty, let group = group(covering: visible) else { return }
     // Blurs of what is behind a layer see through a group that only keeps blending within it.
     if isPlain, opacity == 1 { group.ground = canvas }
@@ -74,7 +87,7 @@ extension FramePainter {
     return margin > 0 ? reach.grown(by: margin * map.scale + 2) : reach
   }
 
-  private func blendMode(of layer: Int) -> cairo_operator_t {
+  func blendMode(of layer: Int) -> cairo_operator_t {
     guard let blend = scene.drawings[layer].blend,
       let mode = BlendMode(rawValue: word(blend))
     else { return CAIRO_OPERATOR_OVER }
@@ -100,7 +113,7 @@ extension FramePainter {
   }
 
   /// Whether a child blends, which it does with what this layer holds alone.
-  private func hasBlendingChild(_ layer: Int) -> Bool {
+  func hasBlendingChild(_ layer: Int) -> Bool {
     shownChildren(of: layer).contains { blendMode(of: $0) != CAIRO_OPERATOR_OVER }
   }
 
@@ -126,7 +139,7 @@ extension FramePainter {
     }
   }
 
-  private func isBox(_ layer: Int) -> Bool {
+  func isBox(_ layer: Int) -> Bool {
     let surface = scene.drawings[layer].surface
     return surface.outline.path == nil
       && !surface.items.contains { if case .text = $0 { true } else { false } }

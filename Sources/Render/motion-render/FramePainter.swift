@@ -6,6 +6,8 @@ import MotionValues
 struct PictureParts {
   /// The images by their sources.
   var images: [String: SceneImage] = [:]
+  /// Their files, which an SVG contains.
+  var files: [String: [UInt8]] = [:]
   let letters: Letters
   /// Reports what is not drawn; once each.
   let report: (String) -> Void
@@ -30,6 +32,11 @@ final class FramePainter {
   private var areas: [Area?]
   private var shadows: [ShadowKey: Coverage] = [:]
   private var emitters: [Int: Emitter] = [:]
+  /// What lies behind the scene of the picture that is drawn.
+  private(set) var background: Color?
+  /// The layer before which drawing ends, and whether it has: so what lies behind a layer is drawn again.
+  var lastLayer: Int?
+  var hasEnded = false
 
   /// Makes the painter of one recording; `isStill` for pictures that are not seen in motion.
   init(_ scene: BoundScene, _ parts: PictureParts, scale: Double, isStill: Bool) {
@@ -65,22 +72,23 @@ final class FramePainter {
   /// black in dark appearance.
   func draw(on canvas: Canvas, map: Homography, background: Color?) {
     let (width, height) = size
+    self.background = background
     canvas.setMap(map)
     let ground = background ?? (isDark ? Color.black : Color(red: 1, green: 1, blue: 1))
     cairo_save(canvas.cr)
     cairo_rectangle(canvas.cr, 0, 0, width, height)
     cairo_clip(canvas.cr)
     cairo_set_source_rgba(canvas.cr, ground.red, ground.green, ground.blue, ground.alpha)
-    cairo_paint(canvas.cr)
+    canvas.paint(width: width, height: height)
     for item in scene.drawings[0].surface.items {
       if case .fill(let paint) = item, let paint = self.paint(paint) {
         setSource(paint, canvas, map, width, height)
-        cairo_paint(canvas.cr)
+        canvas.paint(width: width, height: height)
         clearSource(canvas)
       }
     }
     drawChildren(of: 0, on: canvas, map)
-    drawStatusBar(on: canvas, map, width)
+    if !hasEnded { drawStatusBar(on: canvas, map, width) }
     cairo_restore(canvas.cr)
   }
 

@@ -15,6 +15,7 @@ final class FrameRenderer {
   init(_ job: RenderJob, _ input: RenderJob.Input, _ notes: Notes) {
     let report: (String) -> Void = { notes.send($0) }
     var parts = PictureParts(letters: Letters(job.fonts, report: report), report: report)
+    parts.files = job.images
     for (source, bytes) in job.images.sorted(by: { $0.key < $1.key }) {
       parts.images[source] = SceneImage(bytes)
       if parts.images[source] == nil {
@@ -44,6 +45,14 @@ final class FrameRenderer {
   }
 
   private static func text(_ side: Double) -> String { NumberText(side, decimals: 0).description }
+
+  /// Writes a frame as SVG.
+  func vectorPicture(of frame: Int) throws -> String {
+    let (width, height) = try size(of: frame)
+    let canvas = VectorCanvas(width: width, height: height)
+    painter.draw(on: canvas, map: .scale(scale, scale), background: background)
+    return canvas.file
+  }
 
   /// Draws a frame at the size of a picture.
   func picture(of frame: Int, _ size: (width: Int, height: Int)) throws -> Canvas {

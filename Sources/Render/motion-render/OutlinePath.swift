@@ -54,13 +54,17 @@ enum OutlinePath {
     var matrix = cairo_matrix_t()
     cairo_get_matrix(cr, &matrix)
     let scale = (matrix.xx * matrix.yy - matrix.xy * matrix.yx).magnitude.squareRoot()
+    let hasPixels = cairo_surface_get_type(cairo_get_target(cr)) == CAIRO_SURFACE_TYPE_IMAGE
     let (left, top) = (x + inset, y + inset)
     cairo_new_sub_path(cr)
     func addCorner(_ radius: Double, _ cornerX: Double, _ cornerY: Double, _ quarter: Int) {
       cairo_line_to(
         cr, quarter == 0 || quarter == 2 ? cornerX + (quarter == 0 ? radius : -radius) : cornerX,
         quarter == 1 || quarter == 3 ? cornerY + (quarter == 1 ? radius : -radius) : cornerY)
-      if radius > 0 {
+      if radius > 0, !hasPixels {
+        cairo_arc(
+          cr, cornerX, cornerY, radius, Double(quarter) * .pi / 2, Double(quarter + 1) * .pi / 2)
+      } else if radius > 0 {
         Self.addCorner(cornerX, cornerY, radius: radius, from: quarter, scale: scale, to: cr)
       }
     }

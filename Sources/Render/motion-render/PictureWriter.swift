@@ -22,8 +22,12 @@ struct PictureWriter {
 
   func write() throws {
     if let frame = job.number("frame") {
-      let picture = try source.picture(of: Int(frame))
-      for output in job.outputs { try write(picture, to: output) }
+      for output in job.outputs {
+        switch PictureFormat(path: output) {
+        case .svg: try write(Array(source.vectorPicture(of: Int(frame)).utf8), to: output)
+        default: try write(source.picture(of: Int(frame)), to: output)
+        }
+      }
       return
     }
     if let single = try source.single() {
@@ -32,7 +36,8 @@ struct PictureWriter {
     }
     for output in job.outputs {
       switch PictureFormat(path: output) {
-      case .png: try writeSequence(to: output)
+      // A svg has one frame, which `motion` has checked.
+      case .png, .svg: try writeSequence(to: output)
       case .apng: try writeAnimation(to: output)
       case .video(let format): try writeVideo(format, to: output)
       }
@@ -198,6 +203,11 @@ struct PictureSource {
     return try sheet(min(cells.count, 4)).draw(cells)
   }
 
+  /// Writes a frame of the first recording as SVG.
+  func vectorPicture(of frame: Int) throws -> String {
+    try renderers[0].vectorPicture(of: frame)
+  }
+
   /// The picture of all frames together; nil if each has its own.
   func single() throws -> Canvas? {
     guard let recording = job.inputs.first?.recording else { return nil }
@@ -235,12 +245,15 @@ struct PictureSource {
 /// The format of a file, which its ending tells.
 enum PictureFormat {
   case png
+  case svg
   case apng
   case video(VideoFormat)
 
   init(path: String) {
     if path.hasSuffix(".apng") {
       self = .apng
+    } else if path.hasSuffix(".svg") {
+      self = .svg
     } else if let format = VideoFormat.allCases.first(where: { path.hasSuffix(".\($0)") }) {
       self = .video(format)
     } else {

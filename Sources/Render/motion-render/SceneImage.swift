@@ -17,6 +17,14 @@ enum SceneImage {
     }
   }
 
+  /// Whether its sides are scaled by themselves.
+  var isStretched: Bool {
+    switch self {
+    case .pixels: true
+    case .vector(let image): image.isStretched
+    }
+  }
+
   /// The size in points, or pixels; nil for an SVG that states none.
   var size: (width: Double, height: Double)? {
     switch self {
@@ -33,7 +41,7 @@ final class VectorImage {
   private let handle: OpaquePointer
   let size: (width: Double, height: Double)?
   /// Whether its sides are scaled by themselves, because it has no `viewBox` that keeps them in proportion.
-  private let isStretched: Bool
+  fileprivate let isStretched: Bool
 
   fileprivate init?(_ bytes: [UInt8], _ header: ImageHeader) {
     guard let handle = rsvg_handle_new_from_data(bytes, UInt(bytes.count), nil) else { return nil }

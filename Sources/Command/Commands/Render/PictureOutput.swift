@@ -8,7 +8,7 @@ struct PictureOutput {
   /// How files of the formats begin: bytes, and their place.
   private static let starts: [(ending: String, at: Int, bytes: [UInt8])] = [
     ("png", 0, [0x89, 0x50, 0x4E, 0x47]), ("apng", 0, [0x89, 0x50, 0x4E, 0x47]),
-    ("gif", 0, Array("GIF8".utf8)), ("webp", 0, Array("RIFF".utf8)),
+    ("svg", 0, Array("<svg".utf8)), ("gif", 0, Array("GIF8".utf8)), ("webp", 0, Array("RIFF".utf8)),
     ("mp4", 4, Array("ftyp".utf8)), ("webm", 0, [0x1A, 0x45, 0xDF, 0xA3]),
   ]
 

@@ -13,6 +13,7 @@ struct RenderCommand: ParsableCommand {
     abstract: "Draw pictures and videos of a scene, without a browser.",
     discussion: """
       motion render scene.lua -o scene.png --at 0.5s
+      motion render scene.lua -o scene.svg --at tap
       motion render scene.lua -o scene.apng -o scene.mp4 --scale 2
       motion render scene.lua -o frames/scene.png --from 0.2 --to 0.8
       motion render scene.lua -o sheet.png --sheet 6x2 --scale 0.5
@@ -21,14 +22,17 @@ struct RenderCommand: ParsableCommand {
       motion render scene.lua -o changes.png --compare before.lua --at 0.5s
 
       The ending of a file tells its format: \(endings). A png without `--at` is a file for each \
-      frame, with its number. All but png and apng need the program `ffmpeg`.
+      frame, with its number. All but png, apng and svg need the program `ffmpeg`.
+
+      An svg has shapes, paints, texts as outlines, groups, masks, blending, shadows and blurs as elements. \
+      Layers in perspective, and what is seen through a blur, are pictures in it.
 
       The pictures are those of the page of `motion play`: the same recording has the same bytes on one \
       machine. Texts need the font Inter, as there.
       """)
 
   /// The endings of files, with their formats.
-  static let formats = ["png", "apng", "gif", "webp", "mp4", "webm"]
+  static let formats = ["png", "svg", "apng", "gif", "webp", "mp4", "webm"]
 
   private static var endings: String { formats.joined(separator: ", ") }
 
@@ -139,7 +143,18 @@ struct RenderCommand: ParsableCommand {
     }
     let singles = [("--at", at != nil), ("--sheet", sheet != nil), ("--onion", onion != nil)]
       .filter(\.1).map(\.0)
-    if let first = singles.first, let other = output.first(where: { !Self.isPicture($0) }) {
+    if let vector = output.first(where: Self.isVector) {
+      guard at != nil else {
+        throw ValidationError(
+          "'\(vector)' has one frame: choose it by `--at`, such as `--at 0.5s`.")
+      }
+      if let other = [("--grid", grid), ("--compare", compare)].first(where: { $0.1 != nil }) {
+        throw ValidationError("`\(other.0)` makes a png or a video; found '\(vector)'.")
+      }
+    }
+    if let first = singles.first,
+      let other = output.first(where: { !Self.isPicture($0) && !Self.isVector($0) })
+    {
       throw ValidationError("`\(first)` makes one picture, a png; found '\(other)'.")
     }
     guard singles.count < 2 else {
@@ -180,6 +195,8 @@ struct RenderCommand: ParsableCommand {
     }
     return (String(name), values)
   }
+
+  private static func isVector(_ path: String) -> Bool { path.hasSuffix(".svg") }
 
   private static func isPicture(_ path: String) -> Bool { path.hasSuffix(".png") }
 
