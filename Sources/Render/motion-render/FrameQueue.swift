@@ -8,7 +8,7 @@
 ///
 /// 1. `delivered ≤ begun ≤ delivered + window`, so memory does not depend on the number of frames.
 /// 2. A thread takes `run` frames that follow each other at a time.
-/// 3. Once a frame has failed to be delivered, no further frame begins.
+/// 3. Once a frame could not be made or delivered, no further frame begins.
 final class FrameQueue<Output>: @unchecked Sendable {
   /// What a thread makes of a frame; each thread has its own, because painters are not shared.
   typealias Worker = (Int) throws -> Output
