@@ -68,7 +68,16 @@ struct PNGEncoder {
     _ pixels: UnsafePointer<UInt32>, _ count: Int, _ hasAlpha: Bool,
     into bytes: UnsafeMutablePointer<UInt8>
   ) {
-    var place = 0
+    guard hasAlpha else {
+      // Every pixel is opaque.
+      for index in 0..<count {
+        let pixel = pixels[index]
+        bytes[3 &* index] = UInt8(truncatingIfNeeded: pixel >> 16)
+        bytes[3 &* index &+ 1] = UInt8(truncatingIfNeeded: pixel >> 8)
+        bytes[3 &* index &+ 2] = UInt8(truncatingIfNeeded: pixel)
+      }
+      return
+    }
     for index in 0..<count {
       let pixel = pixels[index]
       let alpha = pixel >> 24
@@ -78,11 +87,10 @@ struct PNGEncoder {
           truncatingIfNeeded: alpha == 255 || alpha == 0
             ? part : min((part &* 255 &+ alpha / 2) / alpha, 255))
       }
-      bytes[place] = straight(16)
-      bytes[place &+ 1] = straight(8)
-      bytes[place &+ 2] = straight(0)
-      if hasAlpha { bytes[place &+ 3] = UInt8(truncatingIfNeeded: alpha) }
-      place &+= hasAlpha ? 4 : 3
+      bytes[4 &* index] = straight(16)
+      bytes[4 &* index &+ 1] = straight(8)
+      bytes[4 &* index &+ 2] = straight(0)
+      bytes[4 &* index &+ 3] = UInt8(truncatingIfNeeded: alpha)
     }
   }
 
@@ -91,23 +99,37 @@ struct PNGEncoder {
     _ line: UnsafePointer<UInt8>, _ above: UnsafePointer<UInt8>, _ length: Int, _ channels: Int,
     into row: UnsafeMutablePointer<UInt8>
   ) {
-    var (up, before): (UInt32, UInt32) = (0, 0)
-    for place in 0..<length {
-      let (upward, sideward) = (
-        line[place] &- above[place],
-        line[place] &- (place >= channels ? line[place &- channels] : 0)
-      )
-      up &+= UInt32(Int8(bitPattern: upward).magnitude)
-      before &+= UInt32(Int8(bitPattern: sideward).magnitude)
-    }
+    // Loops without conditions, so that they are compiled to vector instructions.
+    let first = min(channels, length)
+    let up = sum(line, above, length)
+    var before = sum(line + first, line, length - first)
+    for place in 0..<first { before &+= UInt32(Int8(bitPattern: line[place]).magnitude) }
     row[0] = up <= before ? 2 : 1
     if up <= before {
-      for place in 0..<length { row[place &+ 1] = line[place] &- above[place] }
+      subtract(above, from: line, length, into: row + 1)
     } else {
-      for place in 0..<length {
-        row[place &+ 1] = line[place] &- (place >= channels ? line[place &- channels] : 0)
-      }
+      (row + 1).update(from: line, count: first)
+      subtract(line, from: line + first, length - first, into: row + 1 + first)
     }
+  }
+
+  /// The sum of differences without their signs.
+  private static func sum(
+    _ line: UnsafePointer<UInt8>, _ other: UnsafePointer<UInt8>, _ count: Int
+  ) -> UInt32 {
+    var sum: UInt32 = 0
+    for place in 0..<count {
+      let difference = line[place] &- other[place]
+      sum &+= UInt32(min(difference, 0 &- difference))
+    }
+    return sum
+  }
+
+  private static func subtract(
+    _ other: UnsafePointer<UInt8>, from line: UnsafePointer<UInt8>, _ count: Int,
+    into target: UnsafeMutablePointer<UInt8>
+  ) {
+    for place in 0..<count { target[place] = line[place] &- other[place] }
   }
 
   private func deflated(_ bytes: [UInt8]) -> [UInt8] {
