@@ -347,7 +347,7 @@ struct RenderTests {
         "-o x.svg --at 0 --compare scene.lua",
         "`--compare` makes a png or a video; found 'x.svg'."
       ),
-      ("-o x.mp4 --at 0", "`--at` makes one picture, a png; found 'x.mp4'."),
+      ("-o x.mp4 --at 0", "`--at` makes one picture, a png or an svg; found 'x.mp4'."),
       ("-o x.png --at 0 --from 1", "Use `--at`, or `--from` and `--to`, not both."),
       ("-o x.png --sheet 1x1", "`--sheet` takes columns and rows"),
       ("-o x.png --sheet 2x2 --onion 2", "Use `--sheet` or `--onion`, not both."),

@@ -160,14 +160,7 @@ extension FramePainter {
       cairo_set_source_rgb(canvas.cr, 1, 1, 1)
       canvas.fill()
     }
-    let reading: VectorCanvas.MaskReading =
-      switch kind {
-      case .none, .outline, .alpha: .alpha
-      case .invertedAlpha: .invertedAlpha
-      case .luminance: .luminance
-      case .invertedLuminance: .invertedLuminance
-      }
-    return canvas.mask(stencil, reads: reading, within: area)
+    return canvas.mask(stencil, reads: kind, within: area)
   }
 
   // MARK: Rasters

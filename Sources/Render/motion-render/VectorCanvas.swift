@@ -64,21 +64,16 @@ final class VectorCanvas: Canvas {
     return name
   }
 
-  /// What of a mask lets through what it cuts.
-  enum MaskReading {
-    case alpha, invertedAlpha, luminance, invertedLuminance
-  }
-
   /// Returns the attribute that cuts by elements in an area. They become white, so their opacity is what
   /// programs read of a mask that do not know `mask-type`.
-  func mask(_ elements: String, reads reading: MaskReading, within area: Area) -> String {
+  func mask(_ elements: String, reads kind: MaskKind, within area: Area) -> String {
     var steps = ""
-    if reading == .luminance || reading == .invertedLuminance {
+    if kind == .luminance || kind == .invertedLuminance {
       // The luminance is that of the colour, whatever its opacity.
       steps += "<feColorMatrix type=\"luminanceToAlpha\"/>"
       steps += "<feComposite operator=\"in\" in2=\"SourceGraphic\"/>"
     }
-    if reading == .invertedAlpha || reading == .invertedLuminance {
+    if kind == .invertedAlpha || kind == .invertedLuminance {
       // Programs draw no filter of an empty group.
       if elements.isEmpty { return "" }
       steps += "<feComponentTransfer><feFuncA type=\"linear\" slope=\"-1\" intercept=\"1\"/>"

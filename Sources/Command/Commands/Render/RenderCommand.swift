@@ -155,7 +155,8 @@ struct RenderCommand: ParsableCommand {
     if let first = singles.first,
       let other = output.first(where: { !Self.isPicture($0) && !Self.isVector($0) })
     {
-      throw ValidationError("`\(first)` makes one picture, a png; found '\(other)'.")
+      let formats = first == "--at" ? "a png or an svg" : "a png"
+      throw ValidationError("`\(first)` makes one picture, \(formats); found '\(other)'.")
     }
     guard singles.count < 2 else {
       throw ValidationError("Use `\(singles[0])` or `\(singles[1])`, not both.")
