@@ -195,7 +195,10 @@ extension FramePainter {
       return
     }
     switch image {
-    case .vector(let image): image.draw(on: canvas, width: across, height: down)
+    case .vector(let image):
+      if !image.draw(on: canvas, width: across, height: down) {
+        parts.report("`\(source)` has too many elements to be drawn whole")
+      }
     case .pixels(let image): draw(image, canvas, scale, across, down)
     }
     cairo_restore(canvas.cr)

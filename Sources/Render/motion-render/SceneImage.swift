@@ -55,13 +55,13 @@ final class VectorImage {
 
   deinit { g_object_unref(UnsafeMutableRawPointer(handle)) }
 
-  /// Draws the image into a box of a size at the origin.
-  func draw(on canvas: Canvas, width: Double, height: Double) {
+  /// Draws the image into a box of a size at the origin; returns false if it is beyond librsvg's limits.
+  func draw(on canvas: Canvas, width: Double, height: Double) -> Bool {
     var box = RsvgRectangle(x: 0, y: 0, width: width, height: height)
     if isStretched, let size {
       cairo_scale(canvas.cr, width / size.width, height / size.height)
       (box.width, box.height) = size
     }
-    _ = rsvg_handle_render_document(handle, canvas.cr, &box, nil)
+    return rsvg_handle_render_document(handle, canvas.cr, &box, nil) != 0
   }
 }
