@@ -94,6 +94,44 @@ struct CheckTests {
       """
     ),
     (
+      "a text that fades into another one in its place, and a copy of a text",
+      """
+      local one = scene:text { id = "one", x = 20, y = 200, text = "Saved" }
+      local two = scene:text { id = "two", x = 20, y = 200, text = "Shared", opacity = 0 }
+      motion.animator { duration = 1 }:animate(one, { opacity = 0 }):animate(two, { opacity = 1 }):play()
+      scene:text { id = "copy", x = 21, y = 301, text = "Title", textColor = "gray" }
+      scene:text { id = "title", x = 20, y = 300, text = "Title" }
+      """
+    ),
+    (
+      "texts whose boxes overlap, and whose letters do not",
+      """
+      scene:text { id = "left", x = 20, y = 200, width = 200, text = "Left" }
+      scene:text { id = "right", x = 60, y = 200, width = 200, text = "Right", textAlignment = "right" }
+      """
+    ),
+    (
+      "a screen that is blurred for a moment, and one that is at rest",
+      """
+      local ground = scene:box { id = "ground", width = 390, height = 844, fill = "red", blur = 20 }
+      local sheet = scene:box { id = "sheet", width = 390, height = 844, fill = "#ffffff80", backgroundBlur = 9 }
+      motion.animator { duration = 0.5 }:animate(sheet, { y = 400 }):play()
+      scene:timeline(function(t) t:wait(3) sheet.y = 410 end)
+      """
+    ),
+    (
+      "a row that a press frees, one that is dragged across, and a list in a sheet",
+      """
+      local sheet = scene:box { id = "sheet", y = 100, width = 390, height = 700, fill = "white" }
+      sheet:draggable { axis = "y" }
+      local list = sheet:scroll { id = "list", width = 390, height = 600, contentHeight = 2000 }
+      local row = list:box { id = "row", width = 390, height = 80, fill = "red" }
+      row:draggable { axis = "x" }
+      local other = list:box { id = "other", y = 90, width = 390, height = 80, fill = "red" }
+      other:draggable { axis = "y", press = 0.3 }
+      """
+    ),
+    (
       "a layer that comes onto the screen",
       """
       local badge = scene:box { id = "badge", x = -50, width = 9, height = 9, fill = "red" }

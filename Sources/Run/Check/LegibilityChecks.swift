@@ -53,6 +53,28 @@ extension SceneCheck {
       })
   }
 
+  /// A text over the letters of another one for longer than one is exchanged for the other.
+  static let overlappingText = SceneCheck(.overlappingText) { run in
+    run.merged(
+      run.visibility.looks.overlaps.sorted {
+        ($0.key.front, $0.key.back) < ($1.key.front, $1.key.back)
+      }
+      .compactMap { pair, overlap -> Finding? in
+        let (front, back) = (run.stage.layers[pair.front], run.stage.layers[pair.back])
+        guard let time = overlap.found, run.facts.layerPlaces[front.index] != nil,
+          run.facts.layerPlaces[back.index] != nil
+        else { return nil }
+        return Finding(
+          front.path,
+          RunWarning(
+            code: .overlappingText,
+            message: "the letters of `\(front.path)` lie over those of `\(back.path)` from "
+              + "\(NumberText(time, decimals: 2)) s on",
+            help: ["move one of them, or put them into a stack: `scene:stack { spacing = 8 }`"],
+            at: run.facts.place(of: front)))
+      })
+  }
+
   /// A text layer without words when the run ends.
   static let emptyText = SceneCheck(.emptyText) { run in
     run.merged(
@@ -106,5 +128,6 @@ extension DiagnosticCode {
   static let unreadableText = DiagnosticCode("unreadable-text")
   static let lowContrast = DiagnosticCode("low-contrast")
   static let smallText = DiagnosticCode("small-text")
+  static let overlappingText = DiagnosticCode("overlapping-text")
   static let emptyText = DiagnosticCode("empty-text")
 }

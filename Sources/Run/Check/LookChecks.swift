@@ -113,6 +113,26 @@ extension SceneCheck {
     ]
   }
 
+  /// More than a whole screen that is blurred anew in each frame, for longer than a transition.
+  static let slowBlur = SceneCheck(.slowBlur) { run in
+    guard let (layer, count, time) = run.visibility.looks.blurs.found else { return [] }
+    let others =
+      switch count {
+      case 1: ""
+      case 2: " and another layer"
+      default: " and \(count - 1) other layers"
+      }
+    return [
+      RunWarning(
+        code: .slowBlur,
+        message:
+          "`\(layer.path)`\(others) blur\(count == 1 ? "s" : "") more than a whole screen in each frame "
+          + "for over a second, until \(NumberText(time, decimals: 2)) s",
+        help: ["blur less, or let what is blurred rest: a phone does not keep its rate of frames"],
+        at: run.facts.place(of: layer))
+    ]
+  }
+
   /// A large area whose luminance flashes more than three times within a second (WCAG 2.2, 2.3.1).
   static let flash = SceneCheck(.flash) { run in
     run.merged(
@@ -175,6 +195,7 @@ extension DiagnosticCode {
   static let zeroSize = DiagnosticCode("zero-size")
   static let unusedLook = DiagnosticCode("unused-look")
   static let manyShadows = DiagnosticCode("many-shadows")
+  static let slowBlur = DiagnosticCode("slow-blur")
   static let flash = DiagnosticCode("flash")
   static let rebound = DiagnosticCode("rebound")
 }

@@ -39,7 +39,7 @@ struct LookNotes {
 
   /// What a number of a layer tells.
   private enum Role {
-    case none, side, scale, opacity, hidden, shadow, border, fill
+    case none, side, scale, opacity, hidden, shadow, border, fill, blur
 
     init(_ property: String) {
       self =
@@ -51,6 +51,7 @@ struct LookNotes {
         case "shadowOpacity": .shadow
         case "borderWidth": .border
         case "fill": .fill
+        case "blur", "backgroundBlur": .blur
         default: .none
         }
     }
@@ -67,6 +68,11 @@ struct LookNotes {
   private(set) var shadowed: Set<Int> = []
   private(set) var bordered: Set<Int> = []
   private(set) var flashes: [Int: Flashes] = [:]
+  /// The pairs of texts that lie over each other, by the indices of the layers.
+  private(set) var overlaps: [TextPair: TextOverlap] = [:]
+  /// The layers that have been blurred, or have blurred what is behind them.
+  private var blurred: Set<Int> = []
+  private(set) var blurs = BlurredPictures()
   /// By slot.
   private(set) var rebounds: [Int: Rebound] = [:]
   private var roles: [ObjectIdentifier: Role] = [:]
@@ -95,13 +101,33 @@ struct LookNotes {
     if !frame.events.isEmpty { hasChanged = true }
     guard hasChanged, time >= nextPicture else { return false }
     take(ScreenPicture(stage, geometry), at: time)
+    noteBlurs(stage, geometry, at: time)
     return true
+  }
+
+  /// Notes how much of the screen is blurred in a picture.
+  private mutating func noteBlurs(_ stage: Stage, _ geometry: ScreenGeometry, at time: Double) {
+    guard !blurred.isEmpty else { return }
+    let size = stage.sceneSize
+    var areas: [(layer: Layer, area: Double)] = []
+    for layer in blurred.sorted().map({ stage.layers[$0] }) where !layer.isRemoved && layer.isShown
+    {
+      guard max(layer.number("blur") ?? 0, layer.number("backgroundBlur") ?? 0) > 0,
+        let corners = geometry.corners(of: layer)
+      else { continue }
+      let (x, y) = (corners.map(\.x), corners.map(\.y))
+      let width = min(x.max() ?? 0, size.width) - max(x.min() ?? 0, 0)
+      let height = min(y.max() ?? 0, size.height) - max(y.min() ?? 0, 0)
+      if width > 0, height > 0 { areas.append((layer, width * height)) }
+    }
+    blurs.note(areas, of: size.width * size.height, at: time)
   }
 
   /// Takes the last picture of a run.
   mutating func end(_ stage: Stage, _ geometry: ScreenGeometry, isAtRest: Bool) {
     take(ScreenPicture(stage, geometry), at: stage.now)
     for index in legibility.keys { legibility[index]?.note(until: stage.now, isAtRest: isAtRest) }
+    for pair in overlaps.keys { overlaps[pair]?.note(until: stage.now, isAtRest: isAtRest) }
   }
 
   /// Notes a number; `changed` are the layers whose colour on the screen may have changed.
@@ -128,6 +154,7 @@ struct LookNotes {
     case .shadow: if value > 0 { shadowed.insert(layer.index) }
     case .border: if value > 0 { bordered.insert(layer.index) }
     case .fill: changed.insert(layer.index)
+    case .blur: if value > 0 { blurred.insert(layer.index) }
     case .opacity, .hidden:
       if role == .opacity { rebounds[slot, default: Rebound()].note(value, at: time) }
       if layer.index < layerCount { changed.formUnion(layer.subtree.map(\.index)) }
@@ -148,6 +175,18 @@ struct LookNotes {
     flashes[layer.index, default: Flashes()].note(shown.over(ground).luminance, at: time)
   }
 
+  private mutating func noteOverlaps(in picture: ScreenPicture, at time: Double) {
+    let pairs = Set(
+      picture.overlappingTexts().map { TextPair(front: $0.front.index, back: $0.back.index) })
+    for pair in overlaps.keys {
+      overlaps[pair]?.note(until: time)
+      if !pairs.contains(pair) { overlaps[pair]?.since = nil }
+    }
+    for pair in pairs where overlaps[pair]?.since == nil {
+      overlaps[pair, default: TextOverlap()].since = time
+    }
+  }
+
   private mutating func take(_ picture: ScreenPicture, at time: Double) {
     nextPicture = time + Self.interval - 1e-9
     hasChanged = false
@@ -160,6 +199,7 @@ struct LookNotes {
       }
       if let contrast = picture.contrast(ofText: index) { contrasts[layer] = contrast }
     }
+    noteOverlaps(in: picture, at: time)
     for index in legibility.keys {
       legibility[index]?.note(until: time)
       if contrasts[index] == nil {
@@ -173,6 +213,53 @@ struct LookNotes {
       notes.since = contrast < Contrasts.unreadable ? notes.since ?? time : nil
       legibility[index] = notes
     }
+  }
+}
+
+/// Two texts, by the indices of their layers.
+struct TextPair: Hashable {
+  let front, back: Int
+}
+
+/// How long two texts lie over each other.
+struct TextOverlap {
+  /// How long they have to, in seconds: a text that is exchanged for another one passes it.
+  private static let least = 0.4
+
+  /// The time since which they do, in seconds; nil if they do not.
+  var since: Double?
+  /// The first time from which they did for long, in seconds.
+  private(set) var found: Double?
+
+  /// Ends the time up to a picture.
+  mutating func note(until time: Double, isAtRest: Bool = false) {
+    guard found == nil, let since, isAtRest || time - since >= Self.least - 1e-9 else { return }
+    found = since
+  }
+}
+
+/// For how long more than a whole screen has been blurred while the picture changed.
+struct BlurredPictures {
+  /// How long it has to be, in seconds, and the greatest time between two pictures of one change.
+  private static let least = 1.0
+  private static let greatestGap = 0.15
+
+  private var last: Double?
+  private var duration = 0.0
+  /// The layer with the greatest blur, the number of such layers, and the time at which it had been too long.
+  private(set) var found: (layer: Layer, count: Int, time: Double)?
+
+  mutating func note(_ areas: [(layer: Layer, area: Double)], of screen: Double, at time: Double) {
+    guard areas.reduce(0, { $0 + $1.area }) > 1.01 * screen else {
+      (last, duration) = (nil, 0)
+      return
+    }
+    if let last, time - last <= Self.greatestGap { duration += time - last } else { duration = 0 }
+    last = time
+    guard found == nil, duration > Self.least,
+      let greatest = areas.max(by: { $0.area < $1.area })?.layer
+    else { return }
+    found = (greatest, areas.count, time)
   }
 }
 

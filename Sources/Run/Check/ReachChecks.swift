@@ -28,7 +28,44 @@ extension SceneCheck {
   }
 }
 
+extension SceneCheck {
+  /// A draggable layer within something that a finger moves along the same axis: a finger on it always moves the inner
+  /// one. A scroll view within a draggable layer hands fingers over, and one that a long press frees waits for it.
+  static let gestureConflict = SceneCheck(.gestureConflict) { run in
+    let targets = run.stage.touchTargets
+    return run.merged(
+      targets.layers.compactMap { layer -> Finding? in
+        guard !layer.isRemoved, let middle = layer.grid.last,
+          let place = run.stage.scenePosition(of: middle, in: layer)
+        else { return nil }
+        let inner = targets.consumers(of: layer).filter {
+          !$0.isScrollView && $0.press == nil && $0.accepts(place)
+        }
+        for around in sequence(first: layer, next: \.parent).dropFirst() {
+          for outer in targets.consumers(of: around) where outer.press == nil {
+            for axis in [PanAxis.x, .y] where outer.axes.contains(axis.set) && outer.accepts(place)
+            {
+              guard inner.contains(where: { $0.takes(axis) }) else { continue }
+              let what = outer.isScrollView ? "scrolls" : "drags"
+              return Finding(
+                layer.path,
+                RunWarning(
+                  code: .gestureConflict,
+                  message: "a finger on `\(layer.path)` drags it along \(axis), and never \(what) "
+                    + "`\(around.path)` along the same axis",
+                  help: [
+                    "let it wait for a long press: `press = 0.3`, or drag it along the other axis"
+                  ], at: run.facts.place(of: layer)))
+            }
+          }
+        }
+        return nil
+      })
+  }
+}
+
 extension DiagnosticCode {
+  static let gestureConflict = DiagnosticCode("gesture-conflict")
   static let outOfReach = DiagnosticCode("out-of-reach")
 }
 

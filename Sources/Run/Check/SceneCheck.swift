@@ -15,7 +15,7 @@ package struct SceneCheck: Sendable {
     .fixedSize, .underStatusBar, .hapticStorm, .outOfReach, .milliseconds, .percent, .radians,
     .tinyMove, .tooFast, .unreadableText, .lowContrast, .smallText, .emptyText, .alwaysCovered,
     .farOffScreen, .zeroSize, .unusedLook, .manyShadows, .flash, .rebound, .unusedParameter,
-    .nothingToPlay, .smallTarget, .tightTarget,
+    .nothingToPlay, .smallTarget, .tightTarget, .overlappingText, .slowBlur, .gestureConflict,
   ]
 
   /// The findings that a designer may know better than a guideline; they are no mistakes.

@@ -148,6 +148,72 @@ struct ScreenPicture {
     return greatest
   }
 
+  /// The texts of which one lies over the letters of the other, both opaque and in sight: the one in front, and the one
+  /// behind.
+  func overlappingTexts() -> [(front: Layer, back: Layer)] {
+    let texts = parts.indices.compactMap { index in
+      letters(of: index).map { (index: index, area: $0) }
+    }
+    guard texts.count <= Self.mostTexts else { return [] }
+    var found: [(front: Layer, back: Layer)] = []
+    for (place, back) in texts.enumerated() {
+      for front in texts[(place + 1)...] {
+        let common = back.area.intersection(front.area)
+        guard common.area > Self.leastOverlap * min(back.area.area, front.area.area),
+          isInSight(back.index, at: common.middle), isInSight(front.index, at: common.middle),
+          !parts[back.index].layer.showsText(of: parts[front.index].layer)
+        else { continue }
+        found.append((parts[front.index].layer, parts[back.index].layer))
+      }
+    }
+    return found
+  }
+
+  /// The most texts of a picture whose pairs are looked at.
+  private static let mostTexts = 400
+  /// The part of the smaller text's letters from which two texts overlap.
+  private static let leastOverlap = 0.25
+  /// The parts of a line's height above and below its small letters.
+  private static let margin = 0.25
+
+  /// The area of a text's letters on the screen; nil for other parts, and for a text that is turned, empty or
+  /// translucent.
+  private func letters(of index: Int) -> Area? {
+    let part = parts[index]
+    guard case .letters(let color) = part.paint, color.alpha >= 0.9, part.isUpright,
+      let text = LayerText(part.layer)
+    else { return nil }
+    let stage = part.layer.stage
+    let style = text.style { (slot) in stage.store[slot] }
+    let (width, height) = (stage.store[text.width], stage.store[text.height])
+    let layout = text.layout(style, width: width)
+    guard stage.store[text.text] != 0, width > 0, height > 0, !layout.lines.isEmpty else {
+      return nil
+    }
+    let (left, top, right, bottom) = part.bounds
+    let (scaleX, scaleY) = ((right - left) / width, (bottom - top) / height)
+    let longest = min(layout.lines.map(\.width).max() ?? 0, width)
+    let line = min(layout.height, height) / Double(layout.lines.count)
+    let start = left + text.lineStart(of: longest, in: stage.store) * scaleX
+    return Area(
+      left: start, top: top + Self.margin * line * scaleY, right: start + longest * scaleX,
+      bottom: top + (min(layout.height, height) - Self.margin * line) * scaleY)
+  }
+
+  /// An upright rectangle on the screen.
+  private struct Area {
+    var left, top, right, bottom: Double
+
+    var area: Double { max(right - left, 0) * max(bottom - top, 0) }
+    var middle: Point { Point(x: (left + right) / 2, y: (top + bottom) / 2) }
+
+    func intersection(_ other: Area) -> Area {
+      Area(
+        left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+        bottom: min(bottom, other.bottom))
+    }
+  }
+
   /// The part in front of another one that hides all of it; nil if there is none.
   func cover(of index: Int) -> Layer? {
     let (left, top, right, bottom) = parts[index].bounds
@@ -182,6 +248,9 @@ extension [Point] {
 extension Layer {
   /// The number of a property; nil if the layer has none of the name.
   func number(_ name: String) -> Double? { property(name).map { stage.store[$0.slot] } }
+
+  /// Whether it shows the text that another layer shows, as a copy for a shadow or an outline does.
+  fileprivate func showsText(of other: Layer) -> Bool { number("text") == other.number("text") }
 
   /// The components of a colour of one slot after the other.
   func color(_ name: String) -> Color? {

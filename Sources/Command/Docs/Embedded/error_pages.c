@@ -173,6 +173,8 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/flash.md"
     , 0,
+#embed "../Errors/Check/gesture-conflict.md"
+    , 0,
 #embed "../Errors/Check/haptic-storm.md"
     , 0,
 #embed "../Errors/Check/hidden-mask.md"
@@ -193,6 +195,8 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/out-of-reach.md"
     , 0,
+#embed "../Errors/Check/overlapping-text.md"
+    , 0,
 #embed "../Errors/Check/percent.md"
     , 0,
 #embed "../Errors/Check/radians.md"
@@ -200,6 +204,8 @@ static const unsigned char check[] = {
 #embed "../Errors/Check/rebound.md"
     , 0,
 #embed "../Errors/Check/round-spine.md"
+    , 0,
+#embed "../Errors/Check/slow-blur.md"
     , 0,
 #embed "../Errors/Check/slow-spring.md"
     , 0,
