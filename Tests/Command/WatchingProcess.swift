@@ -32,6 +32,8 @@ final class WatchingProcess {
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try FileHandle(forWritingTo: streams.appending(path: "output"))
     process.standardError = try FileHandle(forWritingTo: streams.appending(path: "error"))
+    // What was written within 10 ms before a watch begins counts as changed, and a release begins sooner.
+    usleep(20_000)
     try process.run()
   }
 
