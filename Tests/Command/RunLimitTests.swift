@@ -17,10 +17,10 @@ struct RunLimitTests {
     end)
     """
 
-  /// Computes little, and is long to write.
+  /// Computes little, and is long to write: also a release takes longer for its frames than the limit below.
   private static let long = """
     local scene = motion.scene { name = "long", width = 100, height = 100 }
-    for i = 1, 100 do
+    for i = 1, 400 do
       local box = scene:box { id = "box" .. i }
       motion.animator { curve = motion.spring { duration = 1, bounce = 0.9 } }:animate(box, { x = i, y = -i }):play()
     end
