@@ -66,30 +66,19 @@ struct SitePage {
 
   /// Makes a page of markup; `title` and `summary` are texts.
   init(title: String, summary: String, body: String) {
-    let policy = """
-      default-src 'none'; style-src '\(ScenePage.source(SiteStyle.text))'; \
-      script-src '\(ScenePage.source(SiteScript.text))'; img-src 'self'; frame-src 'self'; \
-      base-uri 'none'; form-action 'none'
-      """
-    text = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <meta name="description" content="\(SiteText.escaped(summary))">
-      <title>\(SiteText.escaped(title))</title>
-      <style>\(SiteStyle.text)</style>
-      </head>
-      <body>
-      <a class="skip" href="#main">Skip to the content</a>
-      \(body)<script>\(SiteScript.text)</script>
-      </body>
-      </html>
+    text =
+      HTMLDocument(
+        title: SiteText.escaped(title),
+        head: "<meta name=\"description\" content=\"\(SiteText.escaped(summary))\">\n",
+        style: SiteStyle.text,
+        sources:
+          "script-src '\(ScenePage.source(SiteScript.text))'; img-src 'self'; frame-src 'self'; ",
+        body: """
+          <a class="skip" href="#main">Skip to the content</a>
+          \(body)<script>\(SiteScript.text)</script>
 
-      """
+          """
+      ).text
   }
 }
 

@@ -123,27 +123,10 @@ struct ProjectReport: SchemaWritable {
     }
     if !rest.isEmpty { body += "<p>\(rest).</p>\n" }
     let player = ScenePage.sources
-    let policy = """
-      default-src 'none'; style-src '\(ScenePage.source(Self.style))' '\(player.style)'; \
-      script-src '\(player.script)'; img-src data:; media-src data:; base-uri 'none'; \
-      form-action 'none'
-      """
-    return """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>Motion: \(title)</title>
-      <style>\(Self.style)</style>
-      </head>
-      <body>
-      \(body)</body>
-      </html>
-
-      """
+    return HTMLDocument(
+      title: "Motion: \(title)", style: Self.style, styles: [player.style],
+      sources: "script-src '\(player.script)'; img-src data:; media-src data:; ", body: body
+    ).text
   }
 
   private static func list(_ sentences: [String]) -> String {

@@ -19,25 +19,7 @@ struct SheetPage {
     for row in sheet.rows { body += Self.article(row, &plot, sheet) }
     body += "</section>\n"
     body += Self.mappings(sheet) + Self.effects(sheet) + Self.events(sheet) + Self.timings(sheet)
-    let policy =
-      "default-src 'none'; style-src '\(ScenePage.source(SheetStyle.text))'; "
-      + "base-uri 'none'; form-action 'none'"
-    text = """
-      <!doctype html>
-      <html lang="en">
-      <head>
-      <meta charset="utf-8">
-      <meta http-equiv="Content-Security-Policy" content="\(policy)">
-      <meta name="viewport" content="width=device-width, initial-scale=1">
-      <meta name="color-scheme" content="light dark">
-      <title>\(Self.escaped(sheet.title))</title>
-      <style>\(SheetStyle.text)</style>
-      </head>
-      <body>
-      \(body)</body>
-      </html>
-
-      """
+    text = HTMLDocument(title: Self.escaped(sheet.title), style: SheetStyle.text, body: body).text
   }
 
   private static func article(
