@@ -1,4 +1,5 @@
 import ArgumentParser
+import MotionAnalysis
 import MotionCore
 import MotionRuntime
 import MotionValues
@@ -64,6 +65,19 @@ struct CommonSceneOptions: ParsableArguments {
     arguments.limits = limits.limits
     if let inputs { arguments.inputs = try InputLog(path: inputs) }
     return arguments
+  }
+}
+
+/// How far the values of two runs may differ.
+struct ToleranceOptions: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "How far values may differ, as in 'card.*=0.01'; a number alone is for all properties; may be repeated.",
+      valueName: "pattern=number"))
+  var tolerance: [String] = []
+
+  var tolerances: Tolerances {
+    get throws(Diagnostic) { try Tolerances(tolerance) }
   }
 }
 

@@ -45,11 +45,8 @@ struct ConformCommand: ParsableCommand {
     completion: .file())
   var map: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How far values may differ, as in 'card.*=0.01'; a number alone is for all properties; may be repeated.",
-      valueName: "pattern=number"))
-  var tolerance: [String] = []
+  @OptionGroup
+  var differences: ToleranceOptions
 
   @Option(
     parsing: .unconditional,
@@ -128,7 +125,7 @@ struct ConformCommand: ParsableCommand {
   private func compared() throws(Diagnostic) -> [Compared] {
     let arguments = try scene.readArguments()
     var options = ConformedRun.Options()
-    options.tolerances = try Tolerances(tolerance)
+    options.tolerances = try differences.tolerances
     options.slack = slack
     if let map { options.map = try NameMap(SourceFile(path: map).bytes, name: map) }
     var runs: [ConformedRun] = []

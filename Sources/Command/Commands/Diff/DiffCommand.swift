@@ -44,11 +44,8 @@ struct DiffCommand: ParsableCommand {
     completion: .file(extensions: InputFile.endings))
   var after: String?
 
-  @Option(
-    help: ArgumentHelp(
-      "How far values may differ, as in 'card.*=0.01'; a number alone is for all properties; may be repeated.",
-      valueName: "pattern=number"))
-  var tolerance: [String] = []
+  @OptionGroup
+  var differences: ToleranceOptions
 
   @Option(
     help: ArgumentHelp(
@@ -91,7 +88,7 @@ struct DiffCommand: ParsableCommand {
     var origins: [InputFile] = []
     do throws(Diagnostic) {
       let arguments = try scene.readArguments()
-      let tolerances = try Tolerances(tolerance)
+      let tolerances = try differences.tolerances
       if try areRevisions() {
         let isEqual = try compareProjects(revisions, arguments, tolerances)
         code = isEqual ? .success : ExitCode(1)
