@@ -108,19 +108,18 @@ struct LookNotes {
   /// Notes how much of the screen is blurred in a picture.
   private mutating func noteBlurs(_ stage: Stage, _ geometry: ScreenGeometry, at time: Double) {
     guard !blurred.isEmpty else { return }
-    let size = stage.sceneSize
-    var areas: [(layer: Layer, area: Double)] = []
-    for layer in blurred.sorted().map({ stage.layers[$0] }) where !layer.isRemoved && layer.isShown
-    {
-      guard max(layer.number("blur") ?? 0, layer.number("backgroundBlur") ?? 0) > 0,
+    let screen = ScreenArea(
+      left: 0, top: 0, right: stage.sceneSize.width, bottom: stage.sceneSize.height)
+    let sizes = blurred.sorted().compactMap { index -> (layer: Layer, size: Double)? in
+      let layer = stage.layers[index]
+      guard !layer.isRemoved, layer.isShown,
+        max(layer.number("blur") ?? 0, layer.number("backgroundBlur") ?? 0) > 0,
         let corners = geometry.corners(of: layer)
-      else { continue }
-      let (x, y) = (corners.map(\.x), corners.map(\.y))
-      let width = min(x.max() ?? 0, size.width) - max(x.min() ?? 0, 0)
-      let height = min(y.max() ?? 0, size.height) - max(y.min() ?? 0, 0)
-      if width > 0, height > 0 { areas.append((layer, width * height)) }
+      else { return nil }
+      let size = screen.intersection(ScreenArea(around: corners)).size
+      return size > 0 ? (layer, size) : nil
     }
-    blurs.note(areas, of: size.width * size.height, at: time)
+    blurs.note(sizes, of: screen.size, at: time)
   }
 
   /// Takes the last picture of a run.
@@ -176,8 +175,7 @@ struct LookNotes {
   }
 
   private mutating func noteOverlaps(in picture: ScreenPicture, at time: Double) {
-    let pairs = Set(
-      picture.overlappingTexts().map { TextPair(front: $0.front.index, back: $0.back.index) })
+    let pairs = picture.overlappingTexts()
     for pair in overlaps.keys {
       overlaps[pair]?.note(until: time)
       if !pairs.contains(pair) { overlaps[pair]?.since = nil }
@@ -216,11 +214,6 @@ struct LookNotes {
   }
 }
 
-/// Two texts, by the indices of their layers.
-struct TextPair: Hashable {
-  let front, back: Int
-}
-
 /// How long two texts lie over each other.
 struct TextOverlap {
   /// How long they have to, in seconds: a text that is exchanged for another one passes it.
@@ -249,17 +242,18 @@ struct BlurredPictures {
   /// The layer with the greatest blur, the number of such layers, and the time at which it had been too long.
   private(set) var found: (layer: Layer, count: Int, time: Double)?
 
-  mutating func note(_ areas: [(layer: Layer, area: Double)], of screen: Double, at time: Double) {
-    guard areas.reduce(0, { $0 + $1.area }) > 1.01 * screen else {
+  /// Notes the blurred layers of a picture with their sizes in square points.
+  mutating func note(_ sizes: [(layer: Layer, size: Double)], of screen: Double, at time: Double) {
+    guard sizes.reduce(0, { $0 + $1.size }) > 1.01 * screen else {
       (last, duration) = (nil, 0)
       return
     }
     if let last, time - last <= Self.greatestGap { duration += time - last } else { duration = 0 }
     last = time
     guard found == nil, duration > Self.least,
-      let greatest = areas.max(by: { $0.area < $1.area })?.layer
+      let greatest = sizes.max(by: { $0.size < $1.size })?.layer
     else { return }
-    found = (greatest, areas.count, time)
+    found = (greatest, sizes.count, time)
   }
 }
 

@@ -26,40 +26,21 @@ extension SceneCheck {
           ], at: run.facts.layerPlaces[index])
       })
   }
-}
 
-extension SceneCheck {
   /// A draggable layer within something that a finger moves along the same axis: a finger on it always moves the inner
   /// one. A scroll view within a draggable layer hands fingers over, and one that a long press frees waits for it.
   static let gestureConflict = SceneCheck(.gestureConflict) { run in
-    let targets = run.stage.touchTargets
-    return run.merged(
-      targets.layers.compactMap { layer -> Finding? in
-        guard !layer.isRemoved, let middle = layer.grid.last,
-          let place = run.stage.scenePosition(of: middle, in: layer)
-        else { return nil }
-        let inner = targets.consumers(of: layer).filter {
-          !$0.isScrollView && $0.press == nil && $0.accepts(place)
-        }
-        for around in sequence(first: layer, next: \.parent).dropFirst() {
-          for outer in targets.consumers(of: around) where outer.press == nil {
-            for axis in [PanAxis.x, .y] where outer.axes.contains(axis.set) && outer.accepts(place)
-            {
-              guard inner.contains(where: { $0.takes(axis) }) else { continue }
-              let what = outer.isScrollView ? "scrolls" : "drags"
-              return Finding(
-                layer.path,
-                RunWarning(
-                  code: .gestureConflict,
-                  message: "a finger on `\(layer.path)` drags it along \(axis), and never \(what) "
-                    + "`\(around.path)` along the same axis",
-                  help: [
-                    "let it wait for a long press: `press = 0.3`, or drag it along the other axis"
-                  ], at: run.facts.place(of: layer)))
-            }
-          }
-        }
-        return nil
+    run.merged(
+      run.stage.touchTargets.layers.compactMap { layer -> Finding? in
+        guard let (axis, outer) = layer.blockedMovement else { return nil }
+        return Finding(
+          layer.path,
+          RunWarning(
+            code: .gestureConflict,
+            message: "a finger on `\(layer.path)` drags it along \(axis), and never "
+              + "\(outer.isScrollView ? "scrolls" : "drags") `\(outer.layer.path)` along the same axis",
+            help: ["let it wait for a long press: `press = 0.3`, or drag it along the other axis"],
+            at: run.facts.place(of: layer)))
       })
   }
 }
@@ -132,6 +113,26 @@ package struct FingerReach {
 extension Layer {
   fileprivate var isInScrollView: Bool {
     sequence(first: self, next: \.parent).dropFirst().contains { $0.kind.scrollOffsets != nil }
+  }
+
+  /// The axis along which fingers drag the layer, and what they could move along it around the layer; nil if it blocks
+  /// nothing.
+  fileprivate var blockedMovement: (axis: PanAxis, outer: any PanConsumer)? {
+    guard !isRemoved, let middle = grid.last, let place = stage.scenePosition(of: middle, in: self)
+    else { return nil }
+    let targets = stage.touchTargets
+    let inner = targets.consumers(of: self).filter {
+      !$0.isScrollView && $0.press == nil && $0.accepts(place)
+    }
+    let outer = sequence(first: self, next: \.parent).dropFirst().flatMap(targets.consumers(of:))
+      .filter { $0.press == nil && $0.accepts(place) }
+    for consumer in outer {
+      for axis in PanAxis.allCases
+      where consumer.axes.contains(axis.set) && inner.contains(where: { $0.takes(axis) }) {
+        return (axis, consumer)
+      }
+    }
+    return nil
   }
 
   /// Whether neither it nor an ancestor lets fingers through.

@@ -19,12 +19,11 @@ struct ScreenPicture {
     /// The innermost area that clips it, by its index; nil if nothing does.
     fileprivate let clip: Int?
     /// Its bounds on the screen.
-    let bounds: (left: Double, top: Double, right: Double, bottom: Double)
+    let bounds: ScreenArea
 
     fileprivate init(_ layer: Layer, _ corners: [Point], _ paint: Paint, clip: Int?) {
       (self.layer, self.corners, self.paint, self.clip) = (layer, corners, paint, clip)
-      let (x, y) = (corners.map(\.x), corners.map(\.y))
-      bounds = (x.min() ?? 0, y.min() ?? 0, x.max() ?? 0, y.max() ?? 0)
+      bounds = ScreenArea(around: corners)
     }
 
     /// Whether its sides are those of its bounds.
@@ -136,10 +135,10 @@ struct ScreenPicture {
     guard case .letters(let color) = part.paint, color.alpha >= 0.6,
       let text = LayerText(part.layer), part.layer.stage.store[text.text] != 0
     else { return nil }
-    let (left, top, right, bottom) = part.bounds
+    let bounds = part.bounds
     var greatest = 1.0
     for place in [0.1, 0.5, 0.9] {
-      let point = Point(x: left + (right - left) * place, y: (top + bottom) / 2)
+      let point = Point(x: bounds.left + bounds.width * place, y: bounds.middle.y)
       guard isInSight(index, at: point), let ground = ground(of: index, at: point) else {
         return nil
       }
@@ -148,22 +147,22 @@ struct ScreenPicture {
     return greatest
   }
 
-  /// The texts of which one lies over the letters of the other, both opaque and in sight: the one in front, and the one
-  /// behind.
-  func overlappingTexts() -> [(front: Layer, back: Layer)] {
+  /// The texts of which one lies over the letters of the other, both opaque and in sight.
+  func overlappingTexts() -> Set<TextPair> {
     let texts = parts.indices.compactMap { index in
       letters(of: index).map { (index: index, area: $0) }
     }
     guard texts.count <= Self.mostTexts else { return [] }
-    var found: [(front: Layer, back: Layer)] = []
+    var found: Set<TextPair> = []
     for (place, back) in texts.enumerated() {
       for front in texts[(place + 1)...] {
         let common = back.area.intersection(front.area)
-        guard common.area > Self.leastOverlap * min(back.area.area, front.area.area),
+        let (above, below) = (parts[front.index].layer, parts[back.index].layer)
+        guard common.size > Self.leastOverlap * min(back.area.size, front.area.size),
           isInSight(back.index, at: common.middle), isInSight(front.index, at: common.middle),
-          !parts[back.index].layer.showsText(of: parts[front.index].layer)
+          !below.showsText(of: above)
         else { continue }
-        found.append((parts[front.index].layer, parts[back.index].layer))
+        found.insert(TextPair(front: above.index, back: below.index))
       }
     }
     return found
@@ -178,7 +177,7 @@ struct ScreenPicture {
 
   /// The area of a text's letters on the screen; nil for other parts, and for a text that is turned, empty or
   /// translucent.
-  private func letters(of index: Int) -> Area? {
+  private func letters(of index: Int) -> ScreenArea? {
     let part = parts[index]
     guard case .letters(let color) = part.paint, color.alpha >= 0.9, part.isUpright,
       let text = LayerText(part.layer)
@@ -190,45 +189,66 @@ struct ScreenPicture {
     guard stage.store[text.text] != 0, width > 0, height > 0, !layout.lines.isEmpty else {
       return nil
     }
-    let (left, top, right, bottom) = part.bounds
-    let (scaleX, scaleY) = ((right - left) / width, (bottom - top) / height)
+    let bounds = part.bounds
+    let (scaleX, scaleY) = (bounds.width / width, bounds.height / height)
     let longest = min(layout.lines.map(\.width).max() ?? 0, width)
     let line = min(layout.height, height) / Double(layout.lines.count)
-    let start = left + text.lineStart(of: longest, in: stage.store) * scaleX
-    return Area(
-      left: start, top: top + Self.margin * line * scaleY, right: start + longest * scaleX,
-      bottom: top + (min(layout.height, height) - Self.margin * line) * scaleY)
-  }
-
-  /// An upright rectangle on the screen.
-  private struct Area {
-    var left, top, right, bottom: Double
-
-    var area: Double { max(right - left, 0) * max(bottom - top, 0) }
-    var middle: Point { Point(x: (left + right) / 2, y: (top + bottom) / 2) }
-
-    func intersection(_ other: Area) -> Area {
-      Area(
-        left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
-        bottom: min(bottom, other.bottom))
-    }
+    let start = bounds.left + text.lineStart(of: longest, in: stage.store) * scaleX
+    return ScreenArea(
+      left: start, top: bounds.top + Self.margin * line * scaleY, right: start + longest * scaleX,
+      bottom: bounds.top + (min(layout.height, height) - Self.margin * line) * scaleY)
   }
 
   /// The part in front of another one that hides all of it; nil if there is none.
   func cover(of index: Int) -> Layer? {
-    let (left, top, right, bottom) = parts[index].bounds
+    let bounds = parts[index].bounds
     return parts[(index + 1)...].first { part in
       guard case .color(let color) = part.paint, color.alpha > 0.999, part.clip == nil,
-        part.bounds.left <= left, part.bounds.top <= top, part.bounds.right >= right,
-        part.bounds.bottom >= bottom, part.isUpright,
+        part.bounds.contains(bounds, inset: 0), part.isUpright,
         !part.layer.isSelfOrDescendant(in: parts[index].layer)
       else { return false }
       // A square within round corners keeps 0.3 of their radius off the sides.
-      let inset = 0.3 * part.layer.greatestRadius
-      return part.bounds.left + inset <= left && part.bounds.top + inset <= top
-        && part.bounds.right - inset >= right && part.bounds.bottom - inset >= bottom
+      return part.bounds.contains(bounds, inset: 0.3 * part.layer.greatestRadius)
     }?.layer
   }
+}
+
+/// An upright rectangle on the screen, in points.
+struct ScreenArea {
+  var left, top, right, bottom: Double
+
+  init(left: Double, top: Double, right: Double, bottom: Double) {
+    (self.left, self.top, self.right, self.bottom) = (left, top, right, bottom)
+  }
+
+  /// Makes the smallest one that contains points.
+  init(around points: [Point]) {
+    let (x, y) = (points.map(\.x), points.map(\.y))
+    self.init(left: x.min() ?? 0, top: y.min() ?? 0, right: x.max() ?? 0, bottom: y.max() ?? 0)
+  }
+
+  var width: Double { right - left }
+  var height: Double { bottom - top }
+  var middle: Point { Point(x: (left + right) / 2, y: (top + bottom) / 2) }
+  /// In square points; 0 for an empty one.
+  var size: Double { max(width, 0) * max(height, 0) }
+
+  func intersection(_ other: ScreenArea) -> ScreenArea {
+    ScreenArea(
+      left: max(left, other.left), top: max(top, other.top), right: min(right, other.right),
+      bottom: min(bottom, other.bottom))
+  }
+
+  /// Whether another one is within this one, with a distance from each side.
+  func contains(_ other: ScreenArea, inset: Double) -> Bool {
+    left + inset <= other.left && top + inset <= other.top && right - inset >= other.right
+      && bottom - inset >= other.bottom
+  }
+}
+
+/// Two texts, by the indices of their layers.
+struct TextPair: Hashable {
+  let front, back: Int
 }
 
 extension [Point] {
