@@ -52,7 +52,7 @@ public enum EngineLaws {
   /// - Throws: The error of the scene itself, without interruptions.
   public static func failures(
     of source: SceneSource, _ options: SessionOptions = SessionOptions(), seconds: Double = 4,
-    seed: UInt64 = 1, plugins: [any Plugin.Type]
+    seed: Int = 1, plugins: [any Plugin.Type]
   ) throws(Diagnostic) -> [Failure] {
     var trial = LawTrial(source, options, plugins, seconds: min(max(seconds, 0.1), 60), seed: seed)
     return try trial.failures()

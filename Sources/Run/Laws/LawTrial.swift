@@ -16,16 +16,15 @@ struct LawTrial {
   private let options: SessionOptions
   private let plugins: [any Plugin.Type]
   private let seconds: Double
-  private var random: SplitMix64
+  private let seed: Int
   private var found: [EngineLaws.Failure] = []
 
   init(
     _ source: SceneSource, _ options: SessionOptions, _ plugins: [any Plugin.Type],
-    seconds: Double, seed: UInt64
+    seconds: Double, seed: Int
   ) {
     (self.source, self.options, self.plugins) = (source, options, plugins)
-    self.seconds = seconds
-    random = SplitMix64(state: seed)
+    (self.seconds, self.seed) = (seconds, seed)
   }
 
   mutating func failures() throws(Diagnostic) -> [EngineLaws.Failure] {
@@ -46,6 +45,8 @@ struct LawTrial {
     guard !found.contains(where: { $0.law == law }) else { return }
     found.append(EngineLaws.Failure(law: law, time: time, message: message))
   }
+
+  private func random(_ key: String) -> Double { KeyedRandom.unit(seed: seed, key: key) }
 
   private func open(_ options: SessionOptions) throws(Diagnostic) -> SceneSession {
     try SceneSession(source, options, plugins: plugins + [LawInterruption.self])
@@ -79,8 +80,8 @@ struct LawTrial {
     _ options: SessionOptions, as law: EngineLaws.Law
   ) throws(Diagnostic) {
     var patterns = Self.rates.map { (name: "at \($0) frames a second", times: frames(at: $0)) }
-    for _ in 0..<2 {
-      let times = (0..<40).map { _ in Double.random(in: 0...seconds, using: &random) }
+    for pattern in 0..<2 {
+      let times = (0..<40).map { seconds * random("\(pattern) \($0)") }
       patterns.append(("at times of its own", times.sorted() + [seconds]))
     }
     let all = Set(patterns.flatMap(\.times)).sorted()
@@ -172,18 +173,17 @@ struct LawTrial {
   // MARK: - Interruptions
 
   private mutating func interrupt() throws(Diagnostic) {
-    let times = frames(at: 60)
     var driven: [(time: Double, slots: [Int])] = []
     let session = try open(options)
-    for time in times {
+    for time in frames(at: 60) {
       try session.advance(to: time)
       let slots = session.numbers.indices.filter { session.stage.isInterruptible($0) }
       if !slots.isEmpty { driven.append((time, slots)) }
     }
     guard !driven.isEmpty else { return }
-    for _ in 0..<Self.interruptions {
-      let (time, slots) = driven[Int.random(in: 0..<driven.count, using: &random)]
-      let slot = slots[Int.random(in: 0..<slots.count, using: &random)]
+    for number in 0..<Self.interruptions {
+      let (time, slots) = driven[Int(random("time \(number)") * Double(driven.count))]
+      let slot = slots[Int(random("slot \(number)") * Double(slots.count))]
       try takeOver(slot, at: time)
       try remove(slot, at: time)
     }
@@ -196,8 +196,9 @@ struct LawTrial {
     let stage = session.stage
     var motion: ValueAndVelocity?
     let trial = stage[LawInterruptions.self].interrupt(at: time) { trial in
-      guard stage.isInterruptible(slot) else { return }
-      guard let start = try? stage.claim(slot, by: trial.owner, at: stage.now) else { return }
+      guard stage.isInterruptible(slot),
+        let start = try? stage.claim(slot, by: trial.owner, at: stage.now)
+      else { return }
       stage.store.write(start.value, to: slot)
       trial.value = start.value
       motion = start
@@ -273,18 +274,6 @@ struct LawTrial {
       return note(
         .removal, at: next, "`\(path)` was removed at \(NumberText(time)) s, and still moves")
     }
-  }
-}
-
-/// Random numbers by the method of Steele, Lea and Flood: "Fast splittable pseudorandom number generators" (2014).
-private struct SplitMix64: RandomNumberGenerator {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = (state ^ state >> 30) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ bits >> 27) &* 0x94D0_49BB_1331_11EB
-    return bits ^ bits >> 31
   }
 }
 
