@@ -94,11 +94,8 @@ private struct DeclaringSink: FrameSink {
       for layer in frame.stage.layers where acts(layer.path) && layer.parent != nil {
         notePlaces(of: layer, try frame.corners(layer.index))
       }
-      for slot in 0..<frame.slotCount {
-        let found = frame.property(at: slot)
-        guard found.firstSlot == slot, found.property.isNumber else { continue }
-        start[frame.stage.path(of: slot)] = frame.stage.store[slot]
-      }
+      let stage = frame.stage
+      start = frame.numberSlots.mapValues { stage.store[$0] }
       return .goOn
     }
     for slot in frame.changes {

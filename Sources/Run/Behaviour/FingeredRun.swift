@@ -68,11 +68,7 @@ struct SampleSink: FrameSink {
 
   mutating func frame(_ frame: borrowing SceneFrame) throws(Diagnostic) -> Continuation {
     if rows.isEmpty {
-      for slot in 0..<frame.slotCount {
-        let found = frame.property(at: slot)
-        guard found.firstSlot == slot, found.property.isNumber else { continue }
-        slots[frame.stage.path(of: slot)] = slot
-      }
+      slots = frame.numberSlots
     } else {
       for slot in frame.changes { changed.insert(Int(slot)) }
     }
@@ -81,4 +77,17 @@ struct SampleSink: FrameSink {
   }
 
   mutating func end(_ outcome: RunOutcome) throws(Diagnostic) {}
+}
+
+extension SceneFrame {
+  /// The slots of the properties that are numbers, by path.
+  var numberSlots: [String: Int] {
+    var slots: [String: Int] = [:]
+    for slot in 0..<slotCount {
+      let found = property(at: slot)
+      guard found.firstSlot == slot, found.property.isNumber else { continue }
+      slots[stage.path(of: slot)] = slot
+    }
+    return slots
+  }
 }
