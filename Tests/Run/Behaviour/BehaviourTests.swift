@@ -40,7 +40,7 @@ struct BehaviourTests {
     }
     #expect(y.sources == ["card.x", "card.y"] && sum.factors == [1, 2] && sum.constant == 3)
     let unknown = try #require(behaviour.unknown.first { $0.subject == "`shadow.opacity`" })
-    #expect(unknown.place?.line == 10 && unknown.reason.contains("bends"))
+    #expect(unknown.place?.line == 20 && unknown.reason.contains("bends"))
   }
 
   @Test("What differs between states stands there, and what is alike does not")
