@@ -38,8 +38,10 @@ package enum PluginOrder {
     plugin.version != nil || !plugin.after.isEmpty || !plugin.before.isEmpty
   }
 
-  /// - Throws: `duplicate-plugin` if a plugin from outside declares a function, a kind of layer or a property of layers
-  ///   that another one declares as well: a script could reach only one of them.
+  /// Checks that each name that a plugin from outside declares is its own: a script could reach only one of two.
+  ///
+  /// - Throws: `duplicate-plugin` if another plugin declares the function, the kind of layer or the property, too, or if
+  ///   every layer has the property.
   package static func requireOwnNames(
     _ plugins: [any Plugin], _ modules: [Module]
   ) throws(Diagnostic) {
