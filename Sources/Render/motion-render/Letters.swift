@@ -97,8 +97,7 @@ final class Letters {
       // Of two that are as near, the left one.
       let quarters = Int(((place.x + part.x * place.scale) * 4 - 0.5).rounded(.up))
       for scalar in part.text.unicodeScalars {
-        var character = scalar.value
-        if digits == .tabular { character = FontTable.tabularForm(of: character) ?? character }
+        let character = Self.character(scalar, digits)
         guard let outline = outline(of: character, weight: weight) else {
           if scalar.properties.generalCategory == .control { continue }
           return nil
@@ -146,8 +145,7 @@ final class Letters {
   ) {
     for part in line.parts {
       for scalar in part.text.unicodeScalars {
-        var character = scalar.value
-        if digits == .tabular { character = FontTable.tabularForm(of: character) ?? character }
+        let character = Self.character(scalar, digits)
         if let outline = outline(of: character, weight: weight.index) {
           Self.add(outline, size / Double(FontTable.unitsPerEm), x + part.x, y, to: cr)
         } else if scalar.properties.generalCategory != .control {
@@ -155,6 +153,11 @@ final class Letters {
         }
       }
     }
+  }
+
+  private static func character(_ scalar: Unicode.Scalar, _ digits: DigitSpacing) -> UInt32 {
+    guard digits == .tabular else { return scalar.value }
+    return FontTable.tabularForm(of: scalar.value) ?? scalar.value
   }
 
   private func outline(of character: UInt32, weight: Int) -> GlyphOutline? {
