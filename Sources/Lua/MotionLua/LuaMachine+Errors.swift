@@ -115,7 +115,7 @@ extension LuaMachine {
     }
     let line = position.map { sourceLine(at: $0.place) } ?? ""
     return Diagnostic(
-      code, message, help: help(for: message, line).map { [$0] } ?? [],
+      code, message, help: help(for: message, line, in: position?.place.file).map { [$0] } ?? [],
       token: Self.token(of: message),
       at: position?.place)
   }
@@ -133,16 +133,21 @@ extension LuaMachine {
     return nil
   }
 
+  /// The text of a script that was run; empty if there is none.
+  private func sourceText(of file: String) -> String {
+    guard let source = sources.last(where: { $0.name == file }) else { return "" }
+    return String(decoding: source.text, as: UTF8.self)
+  }
+
   /// The text of a line of a script that was run; empty if it has none.
   func sourceLine(at place: SourceLocation) -> Substring {
-    guard let source = sources.last(where: { $0.name == place.file }) else { return "" }
-    let lines = String(decoding: source.text, as: UTF8.self)
+    let lines = sourceText(of: place.file)
       .split(separator: "\n", maxSplits: place.line, omittingEmptySubsequences: false)
     return lines.indices.contains(place.line - 1) ? lines[place.line - 1] : ""
   }
 
   /// The help for the most common errors that Lua itself reports of a line.
-  private func help(for message: String, _ line: Substring) -> String? {
+  private func help(for message: String, _ line: Substring, in file: String?) -> String? {
     let name = Self.token(of: message)
     if let name, message.contains("a nil value (global") {
       return MissingGlobal(name, functions: types[MotionNamespace.global]?.names ?? []).help
@@ -152,6 +157,7 @@ extension LuaMachine {
     }
     if let name, message.contains("a nil value (") {
       return Self.libraryHelp(name, line)
+        ?? file.flatMap { moduleHelp(name, line, in: sourceText(of: $0)) }
         ?? "`\(name)` is nil here: it is misspelt, or nothing has been assigned to it yet"
     }
     if let name, message.hasPrefix("attempt to call a "), message.contains(" value (method") {
