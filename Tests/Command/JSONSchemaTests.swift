@@ -55,7 +55,7 @@ struct JSONSchemaTests {
       ),
       (
         "changes",
-        "export XDG_CACHE_HOME=$PWD/cache; motion pack new a/one >&2; motion pack publish one --registry r >&2; "
+        "export XDG_CACHE_HOME=$PWD/cache; motion pack new a/one --summary x --author Ada >&2; motion pack publish one --registry r >&2; "
           + "sed -i 's/^motion = .*/motion = \">=0.1\"/' one/pack.toml; "
           + "echo 'motion.define.curve { name = \"c\", make = print } return {}' >one/init.lua; "
           + "motion pack diff --pack one --registry r --json"

@@ -24,6 +24,54 @@ struct InterfaceTests {
     InterfaceComparison(from: record(), to: record(["sheet"], edit)).changes
   }
 
+  private static func members(_ text: String) -> [DeclaredMember] {
+    text.split(separator: " ").map { word in
+      let parts = word.split(separator: ":").map(String.init)
+      return DeclaredMember(parts[0], kind: parts[1])
+    }
+  }
+
+  @Test(
+    "What a module returns is compared by name and type; a new or lost table is one change",
+    arguments: [
+      ("a:table a.f:function", "a:table a.f:function", []),
+      (
+        "a:table a.f:function", "a:table a.g:function",
+        ["major removes the function `a.f`", "minor adds the function `a.g`"]
+      ),
+      (
+        "a:table a.f:function", "a:table a.f:number",
+        ["major makes `a.f` a number, which was a function"]
+      ),
+      ("a:table", "a:table a.t:table a.t.x:number", ["minor adds the table `a.t`"]),
+      ("a:table a.t:table a.t.x:number", "a:table", ["major removes the table `a.t`"]),
+      ("a:table", "a:function", ["major makes `a` a function, which was a table"]),
+    ])
+  func members(before: String, after: String, sentences: [String]) {
+    var (old, new) = (Self.record(), Self.record())
+    (old.members, new.members) = (Self.members(before), Self.members(after))
+    let changes = InterfaceComparison(from: old, to: new).changes
+    #expect(changes.map { "\($0.step) \($0.sentence)" } == sentences)
+    // A record that does not know them is not compared.
+    old.members = nil
+    #expect(InterfaceComparison(from: old, to: new).changes == [])
+  }
+
+  @Test("A scene that was played says more than its traces")
+  func effects() {
+    var (old, new) = (Self.record(), Self.record())
+    for name in ["demo.dark.trace", "other.trace"] {
+      old.traces.append(DeclaredTrace(name: name, hash: "00"))
+    }
+    new.traces = old.traces.map { DeclaredTrace(name: $0.name, hash: "01") }
+    let effect = SceneEffect(
+      path: "demo.lua", InterfaceChange(step: .minor, sentence: "moves `demo.lua`"))
+    #expect(
+      InterfaceComparison(from: old, to: new, effects: [effect]).changes.map(\.sentence) == [
+        "moves `demo.lua`", "changes the motion in `other.trace`",
+      ])
+  }
+
   @Test("Each change of a definition needs its step", arguments: DefinitionEdit.all)
   func steps(edit: DefinitionEdit) {
     let changes = Self.changes { edit.apply(&$0.definitions[0]) }
@@ -239,7 +287,7 @@ struct InterfaceTests {
   func roundTrip() throws {
     let content = try Self.content("1.0.0")
     let names = ["b", "a", "c"]
-    let record = PackInterface(content, names.map(DefinitionEdit.definition))
+    let record = PackInterface(content, names.map(DefinitionEdit.definition), [])
     #expect(try PackInterface(record.bytes, file: "x") == record)
     let shuffled = names.reversed().map { name in
       var definition = DefinitionEdit.definition(name)
@@ -248,7 +296,7 @@ struct InterfaceTests {
       definition.properties.reverse()
       return definition
     }
-    #expect(PackInterface(content, shuffled).bytes == record.bytes)
+    #expect(PackInterface(content, shuffled, []).bytes == record.bytes)
     #expect(record.definitions.map(\.name) == ["a", "b", "c"])
   }
 

@@ -39,7 +39,7 @@ extension PackSheet {
       let loading = try PackLoading(
         content.name, content.manifest, modules: PackModules(bundle: bundle, packs: packs))
       let contents = try loading.contents()
-      interface = loading.interface(of: content, contents.definitions)
+      interface = loading.interface(of: content, contents)
       let order = DefinitionKind.allCases.map(\.rawValue)
       definitions = contents.definitions.map {
         DefinitionSheet($0, in: loading, contents.modules)

@@ -11,6 +11,8 @@ struct SitePack {
     /// The time of its publication, in UTC; nil if that is unknown.
     var published: String?
     var isYanked = false
+    /// Why it should not be used any more, if its author says so.
+    var deprecation: String?
   }
 
   /// From the newest to the oldest; never empty.
@@ -53,6 +55,9 @@ struct PackPage {
     let path = front.map {
       "<nav class=\"path\" aria-label=\"Path\"><a href=\"\($0)\">Packs</a> / \(name.scope)</nav>\n"
     }
+    let deprecation = pack.newest.deprecation.map {
+      "<p><span class=\"tag\">deprecated</span> \(SiteText.markup($0))</p>\n"
+    }
     let words = manifest.keywords.map { "<li class=\"tag\">\($0)</li>" }.joined()
     return SitePage(
       title: "\(name) \(pack.newest.content.version)", summary: manifest.summary,
@@ -61,7 +66,7 @@ struct PackPage {
         <h1><span><span class="scope">\(name.scope)/<wbr></span>\(name.name)</span> \
         <span class="version">\(pack.newest.content.version)</span></h1>
         <p class="lead">\(SiteText.markup(manifest.summary))</p>
-        \(words.isEmpty ? "" : "<ul class=\"words\" aria-label=\"Keywords\">\(words)</ul>\n")</header>
+        \(deprecation ?? "")\(words.isEmpty ? "" : "<ul class=\"words\" aria-label=\"Keywords\">\(words)</ul>\n")</header>
         <div class="pack">
         <main id="main">
         \(install)\(demo)\(definitions)\(versions)</main>
@@ -231,11 +236,14 @@ struct PackPage {
       let time = version.published.map {
         " <time class=\"quiet\" datetime=\"\(SiteText.escaped($0))\">\(SitePack.day($0))</time>"
       }
-      let yanked = version.isYanked ? " <span class=\"tag\">yanked</span>" : ""
+      let marks = [
+        version.isYanked ? "yanked" : "", version.deprecation == nil ? "" : "deprecated",
+      ]
+      let tags = marks.filter { !$0.isEmpty }.map { " <span class=\"tag\">\($0)</span>" }.joined()
       let before = index + 1 < all.count ? all[index + 1] : nil
       let changes = Self.changes(from: before, to: version).map { "<li>\($0)</li>" }.joined()
       return """
-        <li><h3><code>\(version.content.version)</code>\(time ?? "")\(yanked)</h3><ul>\(changes)</ul></li>
+        <li><h3><code>\(version.content.version)</code>\(time ?? "")\(tags)</h3><ul>\(changes)</ul></li>
 
         """
     }

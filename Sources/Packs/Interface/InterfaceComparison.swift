@@ -9,6 +9,21 @@ package struct InterfaceChange: Equatable, Sendable {
   package let definition: String?
   /// What the newer version does, such as "removes the option `small` of `sheet`".
   package let sentence: String
+
+  package init(step: VersionStep, definition: String? = nil, sentence: String) {
+    (self.step, self.definition, self.sentence) = (step, definition, sentence)
+  }
+}
+
+/// What a version of a pack does to a scene that was made with another one.
+package struct SceneEffect: Equatable, Sendable {
+  /// The path of the scene in the pack.
+  package let path: String
+  package let change: InterfaceChange
+
+  package init(path: String, _ change: InterfaceChange) {
+    (self.path, self.change) = (path, change)
+  }
 }
 
 /// What differs between the declarations of two versions of a pack.
@@ -22,9 +37,12 @@ package struct InterfaceComparison: Sendable {
   /// what is new.
   package let changes: [InterfaceChange]
 
-  package init(from before: PackInterface, to after: PackInterface) {
+  /// - Parameter effects: What became of the scenes of the first version with the second one.
+  package init(
+    from before: PackInterface, to after: PackInterface, effects: [SceneEffect] = []
+  ) {
     var comparer = Comparer()
-    comparer.compare(before, after)
+    comparer.compare(before, after, effects)
     let sorted = comparer.found.enumerated().sorted { first, second in
       let (a, b) = (first.element, second.element)
       if a.change.step != b.change.step { return a.change.step > b.change.step }
@@ -169,13 +187,17 @@ private struct Comparer {
     found.append((InterfaceChange(step: step, definition: definition, sentence: sentence), rank))
   }
 
-  mutating func compare(_ old: PackInterface, _ new: PackInterface) {
+  mutating func compare(
+    _ old: PackInterface, _ new: PackInterface, _ effects: [SceneEffect]
+  ) {
+    found += effects.map { ($0.change, 1) }
     compare(motion: old.motion, new.motion)
     let (before, after) = (Set(old.exports), Set(new.exports))
     for module in old.exports where !after.contains(module) {
       removes("removes the module `\(module)`")
     }
     for module in new.exports where !before.contains(module) { adds("adds the module `\(module)`") }
+    if let before = old.members, let after = new.members { compare(members: before, after) }
     let (removed, kept, added) = matched(old.definitions, new.definitions)
     for old in removed {
       definition = old.name
@@ -187,8 +209,28 @@ private struct Comparer {
     }
     for (old, new) in kept { compare(old, new) }
     definition = nil
-    for (old, new) in matched(old.traces, new.traces).kept where old.hash != new.hash {
+    // A scene that was played says more than its traces, such as `demo.trace` and `demo.dark.trace`.
+    let played = effects.map { $0.path.dropLast("lua".count) }
+    for (old, new) in matched(old.traces, new.traces).kept
+    where old.hash != new.hash && !played.contains(where: { new.name.hasPrefix($0) }) {
       changes("changes the motion in `\(new.name)`")
+    }
+  }
+
+  /// Compares what modules return. A module, or a table in one, that is new or gone is one change.
+  private mutating func compare(members old: [DeclaredMember], _ new: [DeclaredMember]) {
+    let (removed, kept, added) = matched(old, new)
+    func outermost(_ members: [DeclaredMember]) -> [DeclaredMember] {
+      let names = Set(members.map(\.name))
+      return members.filter { member in
+        guard let dot = member.name.lastIndex(of: ".") else { return false }
+        return !names.contains(String(member.name[..<dot]))
+      }
+    }
+    for old in outermost(removed) { removes("removes the \(old.kind) `\(old.name)`") }
+    for new in outermost(added) { adds("adds the \(new.kind) `\(new.name)`") }
+    for (old, new) in kept where old.kind != new.kind {
+      breaks("makes `\(new.name)` a \(new.kind), which was a \(old.kind)")
     }
   }
 

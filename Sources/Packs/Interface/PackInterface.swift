@@ -20,6 +20,8 @@ package struct PackInterface: Equatable, SchemaReadable {
   package var motion = ""
   /// The modules that others may require.
   package var exports: [String] = []
+  /// What these modules return; nil in a record that was written before it was noted.
+  package var members: [DeclaredMember]?
   package var definitions: [DeclaredDefinition] = []
   /// The traces of its demo and its tests that the pack contains.
   package var traces: [DeclaredTrace] = []
@@ -27,12 +29,15 @@ package struct PackInterface: Equatable, SchemaReadable {
 
   package init() {}
 
-  /// Makes the record of a pack that defines these things.
-  package init(_ content: PackContent, _ definitions: [DeclaredDefinition]) {
+  /// Makes the record of a pack that defines these things, and whose modules return these.
+  package init(
+    _ content: PackContent, _ definitions: [DeclaredDefinition], _ members: [DeclaredMember]
+  ) {
     name = content.name.description
     version = content.version.description
     motion = content.manifest.motion.description
     exports = content.manifest.exports.map { PackModule.name(of: $0, in: content.name) }.sorted()
+    self.members = members.sorted { $0.name < $1.name }
     self.definitions = definitions.map(\.sorted).sorted { $0.name < $1.name }
     traces = content.tree.files.filter { $0.path.hasSuffix(DeclaredTrace.fileEnding) }.map { file in
       DeclaredTrace(name: file.path, hash: SHA256.hexadecimal(file.bytes))
@@ -45,6 +50,7 @@ package struct PackInterface: Equatable, SchemaReadable {
     Member("version", reads: \.version, "the version of the pack")
     Member("motion", reads: \.motion, "the versions of motion that it supports")
     Member("exports", reads: \.exports, "the modules that others may require")
+    Member("members", readsIfPresent: \.members, "what these modules return")
     Member("definitions", reads: \.definitions, "what it defines")
     Member("traces", reads: \.traces, "the traces of its demo and its tests")
   }
@@ -77,6 +83,7 @@ package struct PackInterface: Equatable, SchemaReadable {
 
   private func check() throws(TraceSyntaxError) {
     try Self.checkNames(definitions)
+    try Self.checkNames(members ?? [])
     for definition in definitions { try definition.check() }
     if SemanticVersion(version) == nil {
       throw TraceSyntaxError(
@@ -97,6 +104,26 @@ private struct RecordFormat: SchemaReadable {
   var format = 0
   static let schema = Schema<Self>("PackFormat", "A record of any format.") {
     Member("format", reads: \.format, "the version of the format")
+  }
+}
+
+/// What a module returns, or a field of it, by the type of its value.
+package struct DeclaredMember: Equatable, SchemaReadable, NamedDeclaration {
+  /// The name of the module, and after a dot each that of a field.
+  package var name = ""
+  /// Such as `function` or `number`.
+  package var kind = ""
+
+  package init() {}
+
+  package init(_ name: String, kind: String) {
+    self.name = name
+    self.kind = kind
+  }
+
+  package static let schema = Schema<Self>("PackMember", "What a module returns, or its field.") {
+    Member("name", reads: \.name, "the module's name, and after dots those of fields")
+    Member("kind", reads: \.kind, "the type of the value, such as function")
   }
 }
 

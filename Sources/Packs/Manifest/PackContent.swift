@@ -100,6 +100,18 @@ package struct PackContent: Sendable {
       || name.hasPrefix("LICENSE") || name.hasPrefix("LICENCE")
   }
 
+  /// Checks that its author has replaced the texts of a new pack.
+  package func checkIsWritten() throws(Diagnostic) {
+    let (summary, author) = PackManifest.placeholder
+    for (key, isNew) in [
+      ("summary", manifest.summary == summary), ("authors", manifest.authors.contains(author)),
+    ] where isNew {
+      throw Diagnostic(
+        .missingKey, "`\(key)` in `\(PackManifest.fileName)` is still the text of a new pack",
+        help: ["write your own: a published version never changes"])
+    }
+  }
+
   private static func lacking(_ key: String, _ example: String, _ file: String) -> Diagnostic {
     Diagnostic(.missingKey, "`\(file)` lacks `\(key)`", help: ["add `\(key) = \"\(example)\"`"])
   }

@@ -4,6 +4,8 @@ import MotionValues
 package struct PackManifest: Sendable {
   /// -
   package static let fileName = "pack.toml"
+  /// The texts of a new pack, in whose place its author writes others before it is shared.
+  package static let placeholder = (summary: "What it provides, in one line", author: "Your Name")
 
   package struct Asset: Hashable, Sendable {
     package let path: String

@@ -89,13 +89,15 @@ package struct Registry {
   ///   - interface: What the pack declares; nil if that is unknown, and then nothing is compared.
   ///   - time: The present time in UTC, such as `2026-11-29T05:00:00Z`.
   ///   - unrecorded: Returns what a version without a record declares, or nil.
+  ///   - effects: Returns what becomes of the scenes of a version with this one.
   /// - Throws: `breaking-change` if what it declares needs a greater version; `bad-signature` if the key
   ///   differs from that of the newest version, which users of the pack would refuse, unless the change
   ///   is explicitly allowed.
   package func publish(
     _ content: PackContent, signature: String?, interface: PackInterface? = nil,
     changesKey: Bool = false, at time: String? = nil,
-    unrecorded: (RegistryIndex.Entry) throws(Diagnostic) -> PackInterface? = { _ in nil }
+    unrecorded: (RegistryIndex.Entry) throws(Diagnostic) -> PackInterface? = { _ in nil },
+    effects: (RegistryIndex.Entry) throws(Diagnostic) -> [SceneEffect] = { _ in [] }
   ) throws(Diagnostic) -> RegistryIndex.Entry {
     guard !Self.isAddress(location) else {
       throw Diagnostic(
@@ -103,6 +105,7 @@ package struct Registry {
         help: ["publish to the folder that the server exposes"])
     }
     try content.checkIsShareable()
+    try content.checkIsWritten()
     if let dependency = content.manifest.dependencies.first(where: { $0.source != nil }) {
       throw Diagnostic(
         .badSource, "`\(dependency.name)` does not come from the registry",
@@ -118,7 +121,7 @@ package struct Registry {
         var before = try self.interface(of: base)
         if before == nil { before = try unrecorded(base) }
         guard let before else { return }
-        try InterfaceComparison(from: before, to: interface).check(
+        try InterfaceComparison(from: before, to: interface, effects: try effects(base)).check(
           entry.version, of: entry.name, after: base.version)
       }
     }
@@ -131,34 +134,75 @@ package struct Registry {
   package func yank(
     _ name: PackName, _ version: SemanticVersion, isUndone: Bool = false
   ) throws(Diagnostic) {
+    try mark(name, version) { (entries) throws(Diagnostic) in
+      guard entries.contains(where: { $0.isYanked == isUndone }) else {
+        throw Diagnostic(
+          .wrongState, "`\(name)` \(version) is \(isUndone ? "not yanked" : "already yanked")",
+          help: isUndone ? [] : ["show it again: `--undo`"])
+      }
+      return entries.map { entry in
+        var entry = entry
+        entry.isYanked = !isUndone
+        return entry
+      }
+    }
+  }
+
+  /// Notes why a version should not be used any more, for all who use it; without a reason,
+  /// removes the note. A version of nil is all of them.
+  ///
+  /// - Throws: If the registry does not have the version, or if nothing would change.
+  package func deprecate(
+    _ name: PackName, _ version: SemanticVersion?, because reason: String?
+  ) throws(Diagnostic) {
+    try mark(name, version) { (entries) throws(Diagnostic) in
+      guard entries.contains(where: { $0.deprecation != reason }) else {
+        throw Diagnostic(
+          .wrongState,
+          "`\(name)`\(version.map { " \($0)" } ?? "") is "
+            + (reason == nil ? "not deprecated" : "already deprecated in these words"),
+          help: reason == nil ? [] : ["remove the note: `--undo`"])
+      }
+      return entries.map { entry in
+        var entry = entry
+        entry.deprecation = reason
+        return entry
+      }
+    }
+  }
+
+  /// Changes the marks of a version in the index, or of all versions.
+  private func mark(
+    _ name: PackName, _ version: SemanticVersion?,
+    _ changed: ([RegistryIndex.Entry]) throws(Diagnostic) -> [RegistryIndex.Entry]
+  ) throws(Diagnostic) {
     guard !Self.isAddress(location) else {
       throw Diagnostic(
-        .badSource, "`\(location)` is an address, but versions are yanked in a folder",
+        .badSource, "`\(location)` is an address, but versions are marked in a folder",
         help: ["name the folder that the server exposes"])
     }
-    let indexPath = "\(root)/\(RegistryIndex.fileName)"
     // Reads it first, for the error if there is no registry.
     _ = try index()
     try disk.locking(root) { () throws(Diagnostic) in
-      var entries = try index().entries
-      guard let place = entries.firstIndex(where: { $0.name == name && $0.version == version })
-      else {
+      let entries = try index().entries
+      let marked = entries.filter { entry in
+        entry.name == name && version.map { entry.version == $0 } ?? true
+      }
+      guard !marked.isEmpty else {
         let known = entries.filter { $0.name == name }.map(\.version.description)
         throw Diagnostic(
-          .unknownPack, "the registry `\(location)` has no `\(name)` \(version)",
+          .unknownPack,
+          "the registry `\(location)` has no `\(name)`\(version.map { " \($0)" } ?? "")",
           help: [
             known.isEmpty
               ? "`motion pack search --registry \(location)` lists its packs"
               : "it has \(known.joined(separator: ", "))"
           ])
       }
-      guard entries[place].isYanked == isUndone else {
-        throw Diagnostic(
-          .wrongState, "`\(name)` \(version) is \(isUndone ? "not yanked" : "already yanked")",
-          help: isUndone ? [] : ["show it again: `--undo`"])
-      }
-      entries[place].isYanked = !isUndone
-      try disk.replace(indexPath, Array(RegistryIndex(entries).text.utf8))
+      let rest = entries.filter { !marked.contains($0) }
+      try disk.replace(
+        "\(root)/\(RegistryIndex.fileName)",
+        Array(RegistryIndex(rest + (try changed(marked))).text.utf8))
     }
   }
 

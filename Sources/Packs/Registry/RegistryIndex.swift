@@ -22,6 +22,8 @@ package struct RegistryIndex: Equatable, Sendable {
     package let dependencies: [LockFile.Need]
     /// Whether its author has withdrawn it: new locks do not choose it.
     package var isYanked = false
+    /// Why it should not be used any more, in its author's words; nil if it may be.
+    package var deprecation: String?
 
     package init(_ content: PackContent, signature: String?, published: String? = nil) {
       self.published = published
@@ -126,7 +128,9 @@ extension RegistryIndex.Entry {
     if let published { fields.append(("published", published)) }
     let lines = fields.map { "\($0.0) = \(TOMLText.string($0.1))\n" }.joined()
     let needs = TOMLText.list(dependencies.map { "\($0.name) \($0.range)" })
+    let deprecated = deprecation.map { "deprecated = \(TOMLText.string($0))\n" } ?? ""
     return "[[pack]]\n" + lines + "dependencies = \(needs)\n" + (isYanked ? "yanked = true\n" : "")
+      + deprecated
   }
 
   fileprivate init(_ table: TableReader) throws(Diagnostic) {
@@ -146,6 +150,7 @@ extension RegistryIndex.Entry {
       return found.text
     }
     isYanked = try table.boolean("yanked") ?? false
+    deprecation = try table.string("deprecated")?.text
     try table.finish()
     name = pack.name
     version = pack.version

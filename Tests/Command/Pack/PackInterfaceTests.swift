@@ -177,11 +177,42 @@ struct PackInterfaceTests {
       try folder.pack("a/one", "1.0.0")
       try folder.run(
         """
-        sed -i 's/>=0.1/>=9/' one/pack.toml; motion pack publish one --registry r 2>note
+        sed -i 's/>=0.1/>=9/' one/pack.toml; motion pack publish one --registry r --skip-scenes 2>note
         grep -q 'neither recorded nor compared' note
         """)
       try folder.pack("a/one", "1.0.1")
       #expect(try folder.run("motion pack publish one --registry r").hasPrefix("published"))
+    }
+  }
+
+  @Test(
+    "A version that does not run with this motion is published unplayed only, and said where it is not used"
+  )
+  func otherMotion() throws {
+    try Self.withFunction { folder in
+      try folder.run("sed -i 's/^motion = .*/motion = \">=9\"/' soft/pack.toml")
+      let error = try folder.failure("motion pack publish soft --registry r")
+      #expect(error.contains("`ada/soft` 0.1.1 runs with motion `>=9`, but this is"), "\(error)")
+      try folder.run("motion pack publish soft --registry r --skip-scenes; mkdir p")
+      let added = try folder.shell("cd p; motion pack add ada/soft@^0.1 --registry ../r")
+      #expect(added.output.hasPrefix("+ ada/soft 0.1.0\n"))
+      #expect(
+        added.error.contains(
+          "note: `ada/soft` 0.1.1 is not used, because it runs with motion `>=9`"),
+        "\(added.error)")
+      let list = try folder.run("cd p; motion pack list")
+      #expect(list.contains("0.1.1 needs motion `>=9`"), "\(list)")
+    }
+  }
+
+  @Test("The texts of a new pack are not published", arguments: ["summary", "authors"])
+  func placeholders(key: String) throws {
+    try PackFolder.with { folder in
+      let option = key == "summary" ? "--author Ada" : "--summary x"
+      let error = try folder.failure(
+        "motion pack new ada/soft \(option); motion pack build soft; motion pack publish soft --registry r"
+      )
+      #expect(error.contains("`\(key)` in `pack.toml` is still the text of a new pack"), "\(error)")
     }
   }
 
@@ -195,7 +226,7 @@ struct PackInterfaceTests {
       #expect(
         same == """
           journey/sheets 1.0.0 → this folder
-          declares the same
+          declares and moves the same
           the least next version is 1.0.1
 
           """)
@@ -226,17 +257,138 @@ struct PackInterfaceTests {
     }
   }
 
-  @Test("A trace that differs needs a minor step")
-  func traces() throws {
+  /// Calls the body with a registry that has version 0.1.0 of a pack with a function and a demo.
+  private static func withFunction(_ body: (PackFolder) throws -> Void) throws {
     try PackFolder.with { folder in
-      try folder.run("motion pack new north/soft; motion pack verify soft --record")
-      try folder.run("motion pack publish soft --registry r; echo >>soft/demo.trace")
-      let text = try folder.run("motion pack diff --pack soft --registry r")
+      try folder.run(
+        """
+        motion pack new ada/soft --summary "Soft fades" --author Ada
+        motion pack verify soft --record; motion pack publish soft --registry r
+        sed -i '/^version/s/0.1.0/0.1.1/' soft/pack.toml
+        """)
+      try body(folder)
+    }
+  }
+
+  @Test(
+    "A version that moves the demo of the one before in another way needs a minor step, and says why"
+  )
+  func motion() throws {
+    try Self.withFunction { folder in
+      try folder.run("sed -i 's/duration = duration }/duration = 2 * duration }/' soft/init.lua")
+      let line =
+        "moves `demo.lua` of 0.1.0 in another way: ada/soft/init.lua line 6: duration duration → 2 * duration"
+      // The trace of the new demo is recorded anew, or not.
+      for step in ["rm soft/demo.trace", "motion pack verify soft --record"] {
+        let text = try folder.run("\(step) >&2; motion pack diff --pack soft --registry r")
+        #expect(text.contains("minor  \(line)\n"), "\(text)")
+        #expect(!text.contains("demo.trace"), "\(text)")
+        let error = try folder.failure("motion pack publish soft --registry r")
+        #expect(
+          error.contains("`ada/soft` 0.1.1 \(line); the least version is 0.2.0"), "\(error)")
+      }
+      #expect(
+        try folder.run(
+          "sed -i 's/0.1.1\"$/0.2.0\"/' soft/pack.toml; motion pack publish soft --registry r"
+        ).hasPrefix("published"))
+    }
+  }
+
+  @Test("A demo of its own that moves in another way is not the pack's change, but its trace is")
+  func ownDemo() throws {
+    try Self.withFunction { folder in
+      try folder.run("sed -i 's/(card, 0.5)/(card, 0.6)/' soft/demo.lua")
+      let compared =
+        "motion pack verify soft --record >&2; motion pack diff --pack soft --registry r"
+      let text = try folder.run(compared)
       #expect(text.contains("minor  changes the motion in `demo.trace`\n"), "\(text)")
+      #expect(!text.contains("another way"), "\(text)")
+      // The same motion by another script is none.
+      try folder.run("sed -i 's/(card, 0.6)/(card, 0.3 + 0.2)/' soft/demo.lua")
+      let same = try folder.run(compared)
+      #expect(same.contains("declares and moves the same\n"), "\(same)")
+    }
+  }
+
+  @Test("What a module returns is a part of its pack, and a demo that no longer runs says so")
+  func members() throws {
+    try Self.withFunction { folder in
+      try folder.run(
+        "sed -i 's/pack.appear/pack.show/' soft/init.lua; sed -i 's/[.]appear/.show/' soft/demo.lua"
+      )
+      let text = try folder.run("motion pack diff --pack soft --registry r")
+      #expect(
+        text.contains(
+          """
+          major  removes the function `ada/soft.appear`
+          major  breaks `demo.lua` of 0.1.0, which no longer runs: error[script-error] in line 6: attempt to call \
+          a nil value (field 'appear')
+          minor  adds the function `ada/soft.show`
+          the least next version is 0.2.0
+          """), "\(text)")
+      // A project hears what the pack has instead.
+      try folder.write(
+        "p/use.lua",
+        """
+        local s = require "ada/soft"
+        local scene = motion.scene { name = "x", width = 100, height = 100 }
+        s.appear(scene:box { id = "b", width = 9, height = 9, opacity = 0 }, 1):play()
+
+        """)
+      try folder.write(
+        "p/pack.toml", "registry = \"../r\"\n[dependencies]\n\"ada/soft\" = \"<1\"\n")
+      let update = try folder.run(
+        """
+        cd p; motion pack update >&2; motion run use.lua >&2; cd ..
+        sed -i 's/0.1.1"$/0.2.0"/' soft/pack.toml; motion pack publish soft --registry r >&2
+        cd p; motion pack update
+        """)
+      #expect(
+        update.hasSuffix(
+          """
+          a scene of the project changes:
+            use.lua no longer runs: error[script-error] in line 3: attempt to call a nil value (field 'appear')
+
+          """), "\(update)")
+      let error = try folder.failure("cd p; motion run use.lua")
+      #expect(error.contains("`ada/soft` has no `appear`; it has `show`"), "\(error)")
     }
   }
 
   // MARK: Updating
+
+  @Test("An update says how the scenes of the project move with it, and leaves out those that stay")
+  func updatedMotion() throws {
+    try Self.withFunction { folder in
+      let scene = """
+        local s = require "ada/soft"
+        local scene = motion.scene { name = "x", width = 100, height = 100 }
+        s.appear(scene:box { id = "b", width = 9, height = 9, opacity = 0 }, 0.5):play()
+
+        """
+      try folder.write("p/moved.lua", scene)
+      try folder.write(
+        "p/still.lua", "local s = require \"ada/soft\"\nmotion.scene { name = \"y\" }\n")
+      try folder.write(
+        "p/pack.toml", "registry = \"../r\"\n[dependencies]\n\"ada/soft\" = \"<1\"\n")
+      let update = try folder.run(
+        """
+        cd p; motion pack update >&2; cd ..
+        sed -i 's/duration = duration }/duration = 2 * duration }/' soft/init.lua
+        sed -i 's/0.1.1"$/0.2.0"/' soft/pack.toml; rm soft/demo.trace
+        motion pack publish soft --registry r >&2; cd p; motion pack update
+        """)
+      #expect(
+        update.contains(
+          """
+          a scene of the project changes:
+            moved.lua:
+              ada/soft/init.lua line 6: duration duration → 2 * duration. This alone accounts for all differences:
+          """), "\(update)")
+      #expect(update.contains("`b.opacity` takes 1 s instead of 0.5 s"), "\(update)")
+      #expect(!update.contains("still.lua"), "\(update)")
+    }
+  }
 
   @Test("An update says what changes, and which scenes use it")
   func update() throws {
@@ -267,8 +419,19 @@ struct PackInterfaceTests {
 
         """
       let dry = try folder.run("cd p; motion pack update --dry-run")
-      #expect(Set(dry.split(separator: "\n")) == Set(text.split(separator: "\n")), "\(dry)")
-      #expect(dry.hasSuffix("card.lua uses `sheet`\n  deep/rest.lua uses `dusk`\n"))
+      let scenes = """
+          card.lua uses `sheet`
+          deep/rest.lua uses `dusk`
+        a scene of the project changes:
+          deep/rest.lua:
+            journey/sheets/init.lua line 22: light "#2b2622" → "#2b2623". This alone accounts for all differences:
+            first difference: `b.fill` is #2b2623 instead of #2b2622 in frame 0 (0 s)
+            `b.fill` is #2b2623 instead of #2b2622
+
+        """
+      #expect(
+        Set(dry.split(separator: "\n")) == Set((text + scenes).split(separator: "\n")), "\(dry)")
+      #expect(dry.hasSuffix(scenes), "\(dry)")
       #expect(try folder.run("cd p; motion pack update") == dry)
       #expect(try folder.run("cd p; motion pack update") == "nothing changes\n")
     }

@@ -35,6 +35,19 @@ struct PackSignatureTests {
     }
   }
 
+  @Test("A new key is made and used in one step")
+  func newKey() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0")
+      let output = try folder.run("motion pack sign one --new-key ada")
+      #expect(output.hasPrefix("ada: keep it secret\nada.pub: share it: "), "\(output)")
+      #expect(output.contains("one/pack.minisig: a/one 1.0.0 is signed by"), "\(output)")
+      #expect(try folder.run("motion pack verify one --key ada.pub").contains("signed"))
+      let both = try folder.shell("motion pack sign one --key ada --new-key eve")
+      #expect(both.code == 2 && both.error.contains("`--key FILE`, or `--new-key FILE`"))
+    }
+  }
+
   /// The sources of a pack that is, or was, signed; each command starts in the project.
   private static let sources = [
     ("folder", "motion pack add ../one"),

@@ -118,7 +118,7 @@ struct PackTrustTests {
       try folder.run("cd project; sed -i '/^key = /d' motion.lock")
       let install = try folder.failure("cd project; rm -rf ../cache; motion pack install")
       #expect(install.contains("is signed, but the lock has no key for it"), "\(install)")
-      try folder.pack("a/one", "1.1.0")
+      try folder.pack("a/one", "2.0.0")
       try folder.run("motion pack publish one --registry registry --key eve --change-key")
       let update = try folder.failure("cd project; motion pack update")
       #expect(update.contains("is signed, but the lock has no key for it"), "\(update)")

@@ -81,10 +81,16 @@ struct ProjectDiff {
     _ path: String, _ old: InputFile?, _ new: InputFile?, searches: Bool, plays: Bool
   ) -> SceneChange? {
     let folders = [old, new].flatMap { ($0?.source?.modules as? PackModules)?.folders ?? [] }
+    let makePage: SceneComparer.Page = { (old, new, time) throws(Diagnostic) in
+      try page(old, new, time: time)
+    }
     do throws(Diagnostic) {
       let parts = try SandboxedCopy.run(reading: folders, failure: .limitTime) {
         () throws(Diagnostic) in
-        let change = try compare(path, old, new, searches: searches, plays: plays)
+        let comparer = SceneComparer(
+          arguments, tolerances, select: select, all: all, units: units,
+          page: plays ? makePage : nil)
+        let change = try comparer.change(of: path, old, new, searches: searches)
         return change?.parts ?? []
       }
       return parts.isEmpty ? nil : SceneChange(path, parts: parts)
@@ -93,90 +99,16 @@ struct ProjectDiff {
     }
   }
 
-  // MARK: In the process of a scene
-
-  /// One version of a scene.
-  private enum Version {
-    /// There is no such file, or it makes no scene.
-    case none
-    case failed(Diagnostic)
-    case recorded(Recording, InputFile)
-  }
-
-  private func run(_ input: InputFile?, at path: String) -> Version {
-    guard let input, let source = input.source else { return .none }
-    Session.restartJob(arguments.limits)
-    let failure: Diagnostic?
-    do throws(Diagnostic) {
-      let recorded = try input.record(arguments, isQuiet: true, isWhole: true)
-      guard let found = recorded.failure?.diagnostic else {
-        return .recorded(recorded.recording, input)
-      }
-      failure = found
-    } catch {
-      failure = error
-    }
-    guard let failure, failure.code != .missingScene else { return .none }
-    return .failed(failure.renaming(source.name, to: path))
-  }
-
-  private func compare(
-    _ path: String, _ old: InputFile?, _ new: InputFile?, searches: Bool, plays: Bool
-  ) throws(Diagnostic) -> SceneChange? {
-    switch (run(old, at: path), run(new, at: path)) {
-    case (.none, .none): return nil
-    case (.none, .recorded(let recording, let input)):
-      var change = SceneChange(path, .added)
-      if plays { change.page = try page([(recording, input, after.name)], frame: 0) }
-      return change
-    case (.none, .failed(let error)): return SceneChange(path, .added, error: error)
-    case (_, .none): return SceneChange(path, .removed)
-    case (.failed, .failed(let error)): return SceneChange(path, .failing, error: error)
-    case (.failed(let error), .recorded): return SceneChange(path, .repaired, error: error)
-    case (.recorded, .failed(let error)): return SceneChange(path, .broken, error: error)
-    case (.recorded(let first, let old), .recorded(let second, let new)):
-      return try compare(path, (first, old), (second, new), searches: searches, plays: plays)
-    }
-  }
-
-  private func compare(
-    _ path: String, _ old: (recording: Recording, input: InputFile),
-    _ new: (recording: Recording, input: InputFile), searches: Bool, plays: Bool
-  ) throws(Diagnostic) -> SceneChange {
-    var comparison = RunComparison(
-      old.recording, new.recording, tolerances: tolerances, select: select, units: units)
-    if searches, let before = old.input.source, let after = new.input.source {
-      comparison.findCauses(
-        before, after, (old.recording, new.recording), arguments.runOptions(), select: select,
-        units: units)
-    }
-    var change = SceneChange(path, comparison.isEqual ? .unchanged : .changed)
-    change.unmatched = comparison.unmatched
-    guard !comparison.isEqual else { return change }
-    change.comparison = comparison.json
-    change.sentences = comparison.sentences(all: all)
-    let causes = comparison.causes.filter { $0.role == .cause }
-    // A line of the scene's own script is named with the script, because others have such a line, too.
-    change.causes = causes.map { ($0.file == nil ? "\(path) " : "") + $0.phrase }
-      .joined(separator: "; ")
-    if plays {
-      let frame = Int(((comparison.first?.time ?? 0) * new.recording.rate).rounded(.up))
-      let runs = [
-        (old.recording, old.input, before.name), (new.recording, new.input, after.name),
-      ]
-      change.page = try page(runs, frame: frame)
-    }
-    return change
-  }
-
-  /// A page that plays runs side by side, opened at a frame.
+  /// A page that plays the versions of a scene side by side, opened at a time.
   private func page(
-    _ versions: [(recording: Recording, input: InputFile, label: String)], frame: Int
+    _ old: SceneComparer.Played?, _ new: SceneComparer.Played, time: Double
   ) throws(Diagnostic) -> [UInt8] {
-    let runs = versions.enumerated().map { index, version in
+    let versions = [old.map { ($0, before.name) }, (new, after.name)].compactMap(\.self)
+    let frame = Int((time * new.recording.rate).rounded(.up))
+    let runs = versions.enumerated().map { index, played in
+      let (version, name) = played
       var run = PageRun(
-        version.recording, label: version.label.filter { $0 != "`" },
-        role: index == 0 ? .scene : .variant)
+        version.recording, label: name.filter { $0 != "`" }, role: index == 0 ? .scene : .variant)
       run.images = PageImages(of: version.recording, in: version.input.files).dataURLs
       return run
     }

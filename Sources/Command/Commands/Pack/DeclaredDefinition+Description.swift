@@ -110,3 +110,25 @@ extension DeclaredType {
     }
   }
 }
+
+extension DeclaredMember {
+  /// A value that a module returns, with the fields in it.
+  static func all(named name: String, _ type: TypeDescription) -> [DeclaredMember] {
+    let member = DeclaredMember(name, kind: word(of: type))
+    guard case .record(let record) = type else { return [member] }
+    return [member] + record.fields.flatMap { all(named: "\(name).\($0.name)", $0.type) }
+  }
+
+  private static func word(of type: TypeDescription) -> String {
+    switch type {
+    case .number: "number"
+    case .string: "text"
+    case .boolean: "boolean"
+    case .function: "function"
+    case .record: "table"
+    case .object(let name) where name.contains("."): "definition"
+    case .object(let name): name
+    default: "value"
+    }
+  }
+}

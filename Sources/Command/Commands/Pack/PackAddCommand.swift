@@ -62,7 +62,7 @@ struct PackAddCommand: ParsableCommand {
         try project.commit(
           manifestText: editor.text, lock: lock, cache: workspace.store.root)
         PackReport.write(LockChange.between(project.lock ?? LockFile([]), lock))
-        OutdatedReport(of: lock.entries, for: manifest, from: workspace.library()).noteYanked()
+        OutdatedReport(of: lock.entries, for: manifest, from: workspace.library()).writeNotes()
         if let text = try modules(of: dependency.name, in: lock, workspace) {
           StandardStream.output.write(text)
         }

@@ -114,18 +114,20 @@ struct PackLoading {
     try contents().definitions
   }
 
-  /// Records what the pack declares with its definitions.
+  /// Records what the pack declares.
   func interface(
-    of content: PackContent, _ definitions: [DefinitionDescription]
+    of content: PackContent,
+    _ contents: (modules: [LuaTypes.Module], definitions: [DefinitionDescription])
   ) -> PackInterface {
     PackInterface(
       content,
-      definitions.map { description in
+      contents.definitions.map { description in
         let kind = description.definition.kind
         let hasTiming = kind == .curve || kind == .spring
         return DeclaredDefinition(
           description, timing: hasTiming ? timing(of: description.definition) : nil)
-      })
+      },
+      contents.modules.flatMap { DeclaredMember.all(named: $0.name, $0.type) })
   }
 
   /// Returns the curve or the spring that a definition makes of its defaults; nil if it makes neither,

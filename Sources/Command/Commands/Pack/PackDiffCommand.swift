@@ -12,8 +12,9 @@ struct PackDiffCommand: ParsableCommand {
       motion pack diff
       motion pack diff 1.2.0 --registry ../registry
 
-      Compares what the pack declares, and the traces of its scenes, with a version in a registry: by \
-      default with the highest one that is not yanked. Says how far the next version has to grow, as \
+      Compares what the pack declares with a version in a registry: by default with the highest one that \
+      is not yanked. Plays that version's demo and tests with both, and says what moves in another way, \
+      with the line that causes it. Says how far the next version has to grow, as \
       `motion pack publish` demands it.
       """)
 
@@ -48,7 +49,9 @@ struct PackDiffCommand: ParsableCommand {
       }
       let difference = PackDifference(
         name: content.name, from: base.version, to: content.version,
-        InterfaceComparison(from: before, to: after))
+        InterfaceComparison(
+          from: before, to: after,
+          effects: try reading.effects(from: base, to: content, at: pack, in: location)))
       StandardStream.output.write(json ? difference.jsonLine : difference.text)
     }
   }
@@ -103,7 +106,7 @@ struct PackDifference: SchemaWritable {
     let title = "\(name) \(from) → " + (from == to ? "this folder" : "\(to)") + "\n"
     let changes = comparison.changes.map { "\($0.step.rawValue)  \($0.sentence.oneLine)\n" }
     let isEnough = comparison.step.allows(to, after: from)
-    return title + (changes.isEmpty ? "declares the same\n" : changes.joined())
+    return title + (changes.isEmpty ? "declares and moves the same\n" : changes.joined())
       + "the least next version is \(least)"
       + (isEnough || from == to ? "\n" : ", and `\(PackManifest.fileName)` says \(to)\n")
   }

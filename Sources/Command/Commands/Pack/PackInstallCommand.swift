@@ -79,9 +79,10 @@ struct PackUpdateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "update", abstract: "Choose the newest matching versions, and lock them.",
     discussion: """
-      Prints what changes, with major versions, which may break scripts, listed separately; and which \
-      scenes of the project use what a pack declares in another way. Names newer versions outside the \
-      ranges, without using them.
+      Prints what changes, with major versions, which may break scripts, listed separately; which scenes \
+      of the project use what a pack declares in another way; and how scenes of the project move with \
+      the new versions, in the words of `motion diff`. Names newer versions outside the ranges, without \
+      using them.
       """)
 
   @Argument(help: ArgumentHelp("Only these packs; by default all.", valueName: "scope/name"))
@@ -106,15 +107,16 @@ struct PackUpdateCommand: ParsableCommand {
         let lock = try update.lock(for: project.manifest, updating: scope)
         let changes = LockChange.between(project.lock ?? LockFile([]), lock)
         // Scripts run with the packs of the old lock.
-        let effects = UpdateEffects(of: changes, from: project, to: lock, in: workspace)
+        let effects = try UpdateEffects(of: changes, from: project, to: lock, in: workspace)
         if !dryRun {
           try project.commit(
             manifestText: project.manifestText, lock: lock, cache: workspace.store.root)
         }
         PackReport.write(changes) { effects.lines(of: $0.name) }
+        StandardStream.output.write(effects.text)
         let outdated = OutdatedReport(
           of: lock.entries, for: project.manifest, from: workspace.library())
-        outdated.noteYanked()
+        outdated.writeNotes()
         for (name, version) in try outdated.beyondRanges() {
           StandardStream.output.write(
             "\(name) \(version) is available outside the range: `motion pack add \(name)@^\(version)`\n"

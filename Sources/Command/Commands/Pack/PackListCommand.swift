@@ -1,6 +1,7 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionRecording
 import MotionValues
 
 /// `motion pack list`: the packs of a project, and what is outdated.
@@ -87,14 +88,21 @@ struct OutdatedReport {
   func text(of entry: LockFile.Entry) -> String {
     do throws(Diagnostic) {
       guard case .registry = entry.source else { return try change(of: entry) }
+      let published = try self.published(entry)
       let (fits, newest) = try newer(than: entry)
-      let yanked = try isYanked(entry) ? "yanked" : ""
+      var notes = published.flatMap(\.deprecation).map { ["deprecated: \($0)"] } ?? []
+      if published?.isYanked == true { notes.append("yanked") }
       if let fits {
-        return (yanked.isEmpty ? "" : "yanked, ") + "outdated: \(fits) matches"
-          + (newest.map { $0 > fits ? ", \($0) is the newest" : "" } ?? "")
+        notes.append(
+          "outdated: \(fits) matches"
+            + (newest.map { $0 > fits ? ", \($0) is the newest" : "" } ?? ""))
+      } else if let newest {
+        notes.append("\(newest) is available outside the range")
       }
-      return [yanked, newest.map { "\($0) is available outside the range" } ?? ""]
-        .filter { !$0.isEmpty }.joined(separator: ", ")
+      if let unfit = try unfit(for: entry) {
+        notes.append("\(unfit.version) needs motion `\(unfit.motion)`")
+      }
+      return notes.joined(separator: ", ")
     } catch {
       return "unknown: \(error.message)"
     }
@@ -113,20 +121,57 @@ struct OutdatedReport {
     return found
   }
 
-  /// Says which of the packs are locked to a version that its author has withdrawn. A registry that cannot
-  /// be reached says nothing.
-  func noteYanked() {
-    for entry in entries where (try? isYanked(entry)) == true {
-      StandardStream.error.write(
-        "note: `\(entry.name)` \(entry.version) is yanked, and stays locked until another version "
-          + "fits: `motion pack update \(entry.name)`\n")
+  /// Says which of the packs are locked to a version that its author has withdrawn or advises against, and
+  /// which have newer ones that do not run with this motion. A registry that cannot be reached says nothing.
+  func writeNotes() {
+    func note(_ text: String) { StandardStream.error.write("note: \(text.oneLine)\n") }
+    for entry in entries {
+      if let published = try? published(entry) {
+        if published.isYanked {
+          note(
+            "`\(entry.name)` \(entry.version) is yanked, and stays locked until another version fits: "
+              + "`motion pack update \(entry.name)`")
+        }
+        if let reason = published.deprecation {
+          note("`\(entry.name)` \(entry.version) is deprecated: \(reason)")
+        }
+      }
+      if let unfit = try? unfit(for: entry) {
+        note(
+          "`\(entry.name)` \(unfit.version) is not used, because it runs with motion `\(unfit.motion)`, "
+            + "and this is \(Motion.semanticVersion)")
+      }
     }
   }
 
-  private func isYanked(_ entry: LockFile.Entry) throws(Diagnostic) -> Bool {
-    guard case .registry(let location) = entry.source else { return false }
-    return try library.index(of: location).versions(of: entry.name).contains {
-      $0.version == entry.version && $0.isYanked
+  /// The locked version as its registry lists it; nil if it does not.
+  private func published(
+    _ entry: LockFile.Entry
+  ) throws(Diagnostic) -> RegistryIndex.Entry? {
+    guard case .registry(let location) = entry.source else { return nil }
+    return try library.index(of: location).versions(of: entry.name).first {
+      $0.version == entry.version
+    }
+  }
+
+  /// The newest version, if it is newer than those that run with this motion, and does not.
+  private func unfit(for entry: LockFile.Entry) throws(Diagnostic) -> RegistryIndex.Entry? {
+    let all = try releases(after: entry)
+    guard let newest = all.max(by: { $0.version < $1.version }) else { return nil }
+    return Self.runs(newest) ? nil : newest
+  }
+
+  private static func runs(_ version: RegistryIndex.Entry) -> Bool {
+    version.motion.contains(Motion.semanticVersion)
+  }
+
+  /// The releases in the registry that are newer than the locked version, and not yanked.
+  private func releases(
+    after entry: LockFile.Entry
+  ) throws(Diagnostic) -> [RegistryIndex.Entry] {
+    guard case .registry(let location) = entry.source else { return [] }
+    return try library.versions(of: entry.name, in: location).filter {
+      !$0.isYanked && !$0.version.isPrerelease && entry.version < $0.version
     }
   }
 
@@ -135,12 +180,7 @@ struct OutdatedReport {
   private func newer(
     than entry: LockFile.Entry
   ) throws(Diagnostic) -> (fits: SemanticVersion?, newest: SemanticVersion?) {
-    guard case .registry(let location) = entry.source else { return (nil, nil) }
-    let versions = try library.versions(of: entry.name, in: location)
-      .filter {
-        !$0.isYanked && !$0.version.isPrerelease && $0.motion.contains(Motion.semanticVersion)
-      }
-      .map(\.version).filter { entry.version < $0 }
+    let versions = try releases(after: entry).filter(Self.runs).map(\.version)
     let ranges =
       entries.flatMap(\.dependencies).filter { $0.name == entry.name }.map(\.range)
       + manifest.dependencies.filter { $0.name == entry.name }.map(\.range)

@@ -20,6 +20,8 @@ final class PackModules: ScriptModules {
   private let ownFiles: any ScriptFiles
   /// The script's folder; nil for a file of a pack.
   private let ownFolder: String?
+  /// The lock; nil for that of the project.
+  private let lock: LockFile?
   private let openRoot: () throws(Diagnostic) -> Root
   private var root: Root?
   private var places: [PackName: Place] = [:]
@@ -35,11 +37,12 @@ final class PackModules: ScriptModules {
   }
 
   /// Makes the modules for a script in a folder; the project around it is opened when a
-  /// module is first required.
-  init(scriptFolder: ScriptFolder) {
+  /// module is first required. `lock` replaces the project's lock.
+  init(scriptFolder: ScriptFolder, lock: LockFile? = nil) {
     own = ProjectModules(files: scriptFolder)
     ownFiles = scriptFolder
     ownFolder = scriptFolder.path
+    self.lock = lock
     openRoot = { () throws(Diagnostic) in
       let disk = DiskFiles()
       let folder =
@@ -51,11 +54,15 @@ final class PackModules: ScriptModules {
     }
   }
 
-  /// Makes the modules for the demo of a pack in memory; `packs` are those that it needs.
-  init(bundle: PackBundle, packs: [PackName: PackContent] = [:]) {
-    own = ProjectModules(files: bundle.files)
-    ownFiles = bundle.files
+  /// Makes the modules for a scene of a pack in memory; `packs` are those that it needs. The scene's own
+  /// files are those of `version`, if the scene is from another version of the pack.
+  init(
+    bundle: PackBundle, packs: [PackName: PackContent] = [:], scenesOf version: PackBundle? = nil
+  ) {
+    ownFiles = (version ?? bundle).files
+    own = ProjectModules(files: ownFiles)
     ownFolder = nil
+    lock = nil
     openRoot = { () throws(Diagnostic) in
       Root(manifest: bundle.content.manifest, project: nil, files: bundle.files, packs: packs)
     }
@@ -69,9 +76,9 @@ final class PackModules: ScriptModules {
   private func lockedFolders(around folder: String) -> [String] {
     let disk = DiskFiles()
     guard let root = try? PackProject.folder(around: folder, disk: disk) else { return [] }
-    guard let project = try? PackProject(folder: root, disk: disk), let lock = project.lock else {
-      return [root]
-    }
+    guard let project = try? PackProject(folder: root, disk: disk),
+      let lock = lock ?? project.lock
+    else { return [root] }
     let store = (try? PackWorkspace.cacheFolder()).map { PackStore(root: $0, disk: disk) }
     return [root] + lock.entries.compactMap { try? project.location(of: $0, store: store) }
   }
@@ -190,7 +197,9 @@ final class PackModules: ScriptModules {
   }
 
   private func lockedPlace(of name: PackName, in root: Root) throws(Diagnostic) -> Place {
-    guard let project = root.project, let entry = try project.fittingLock()?[name] else {
+    var lock = lock
+    if lock == nil { lock = try root.project?.fittingLock() }
+    guard let project = root.project, let entry = lock?[name] else {
       throw Diagnostic(
         .staleLock, "`\(name)` is a dependency, but `\(LockFile.fileName)` does not have it",
         help: ["lock it: `motion pack update \(name)`"], token: name.description)

@@ -48,18 +48,27 @@ struct PackNewCommand: ParsableCommand {
     help: ArgumentHelp("The folder; by default it is named after the pack.", valueName: "folder"))
   var folder: String?
 
+  @Option(help: ArgumentHelp("What the pack provides, in one line.", valueName: "text"))
+  var summary = PackManifest.placeholder.summary
+
+  @Option(help: ArgumentHelp("Its author, such as `Ada <ada@a.example>`.", valueName: "name"))
+  var author = PackManifest.placeholder.author
+
   func run() throws {
     try reporting { workspace throws(Diagnostic) in
       let name = try PackName.parse(name)
       let folder = folder ?? name.name
       try workspace.disk.makeNewFolder(
-        folder, Self.files(of: name).map { ($0.path, Array($0.text.utf8)) },
+        folder, files(of: name).map { ($0.path, Array($0.text.utf8)) },
         help: "name another folder: `motion pack new \(name) --folder …`")
+      let isWritten =
+        summary != PackManifest.placeholder.summary && author != PackManifest.placeholder.author
       StandardStream.output.write(
         """
         \(folder)/\(PackManifest.fileName)
         \(folder)/init.lua
         \(folder)/demo.lua
+        \(isWritten ? "" : "Say in \(folder)/\(PackManifest.fileName) what it provides, and who its author is.\n")\
         Run it with `motion run \(folder)/demo.lua`, record its trace with
         `motion pack verify \(folder) --record`, share it with `motion pack build \(folder)`.
 
@@ -67,12 +76,12 @@ struct PackNewCommand: ParsableCommand {
     }
   }
 
-  private static func files(of name: PackName) -> [(path: String, text: String)] {
+  private func files(of name: PackName) -> [(path: String, text: String)] {
     let manifest = """
       name = "\(name)"
       version = "0.1.0"
-      summary = "What it provides, in one line"
-      authors = ["Your Name"]
+      summary = \(TOMLText.string(summary))
+      authors = [\(TOMLText.string(author))]
       license = "MIT"
       motion = "\(VersionRange.compatible(with: Motion.semanticVersion))"
       exports = ["init.lua"]

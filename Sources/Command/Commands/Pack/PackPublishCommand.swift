@@ -11,9 +11,10 @@ struct PackPublishCommand: ParsableCommand {
       A published version can never be changed. The pack's scenes are run first, as \
       `motion pack verify` does. Its signature is published with it.
 
-      A version that removes or narrows what the highest release below it declares needs a greater \
-      major number, and one that adds or changes something a greater minor number; before 1.0, both \
-      need a greater minor number. `motion pack diff` lists the changes.
+      A version that removes or narrows what the highest release below it declares, or breaks that \
+      one's demo or tests, needs a greater major number; one that adds or changes something, or moves \
+      them in another way, a greater minor number. Before 1.0, both need a greater minor number. \
+      `motion pack diff` lists the changes.
       """)
 
   @Argument(
@@ -39,7 +40,10 @@ struct PackPublishCommand: ParsableCommand {
       let found = try workspace.pack(at: pack)
       let content = found.content
       let location = try workspace.registry(registry)
-      if !skipScenes { _ = try PackScenes(of: content, at: pack).check() }
+      if !skipScenes {
+        try Self.checkMotion(of: content)
+        _ = try PackScenes(of: content, at: pack).check()
+      }
       let reading = PackReading(workspace)
       let interface = try reading.interface(
         of: content, at: pack, in: location, mayFail: skipScenes)
@@ -48,10 +52,28 @@ struct PackPublishCommand: ParsableCommand {
       ).publish(
         content, signature: try signature(of: found, disk: workspace.disk), interface: interface,
         changesKey: changeKey, at: Process.presentTime
-      ) { (entry) throws(Diagnostic) in try reading.interface(of: entry, in: location) }
+      ) { (entry) throws(Diagnostic) in
+        try reading.interface(of: entry, in: location)
+      } effects: { (entry) throws(Diagnostic) in
+        skipScenes ? [] : try reading.effects(from: entry, to: content, at: pack, in: location)
+      }
       StandardStream.output.write(
         "published \(content.id) to \(location): \(entry.archivePath)\n")
     }
+  }
+
+  /// Checks that the pack runs with this motion, because a registry promises what has been played.
+  private static func checkMotion(of content: PackContent) throws(Diagnostic) {
+    let motion = content.manifest.motion
+    guard !motion.contains(Motion.semanticVersion) else { return }
+    throw Diagnostic(
+      .packConflict,
+      "`\(content.name)` \(content.version) runs with motion `\(motion)`, but this is "
+        + "\(Motion.semanticVersion), so its scenes cannot be played",
+      help: [
+        "publish it with a motion that it runs with, or write another range",
+        "or publish it unplayed and uncompared: `--skip-scenes`",
+      ])
   }
 
   /// The text of the pack's signature: made with the given key, or the existing one.

@@ -2,6 +2,7 @@ import MotionCore
 import MotionExport
 import MotionPacks
 import MotionRecording
+import MotionRuntime
 import MotionValues
 
 /// Reads packs for what is said of them, such as their pages, and runs their code in copies of the process.
@@ -75,7 +76,8 @@ struct PackReading {
         key = try PackTrust.key(of: found, known: .unknown)
       }
       var version = SitePack.Version(
-        content: found.content, published: entry.published, isYanked: entry.isYanked)
+        content: found.content, published: entry.published, isYanked: entry.isYanked,
+        deprecation: entry.deprecation)
       do throws(Diagnostic) {
         version.sheet = try sheet(
           of: found.content, try needed(by: found.content, in: registry, library),
@@ -125,7 +127,7 @@ struct PackReading {
   func interface(
     of content: PackContent, at place: String, in registry: String? = nil, mayFail: Bool = false
   ) throws(Diagnostic) -> PackInterface? {
-    guard content.manifest.motion.contains(Motion.semanticVersion) else {
+    guard Self.runs(content) else {
       StandardStream.error.write(
         "note: \(content.id) runs with motion `\(content.manifest.motion)`, so what it declares is "
           + "neither recorded nor compared\n")
@@ -155,7 +157,7 @@ struct PackReading {
     if let known = try library.interface(of: entry, in: registry) { return known }
     do throws(Diagnostic) {
       let content = try library.pack(entry.name, entry.version, in: registry).content
-      guard content.manifest.motion.contains(Motion.semanticVersion) else { return nil }
+      guard Self.runs(content) else { return nil }
       return try interface(of: content, try needed(by: content, in: registry, library))
     } catch {
       StandardStream.error.write(
@@ -189,9 +191,58 @@ struct PackReading {
     let parts = try SandboxedCopy.run(reading: [], failure: .badPack) { () throws(Diagnostic) in
       let modules = PackModules(bundle: PackBundle(content), packs: packs)
       let loading = try PackLoading(content.name, content.manifest, modules: modules)
-      return [loading.interface(of: content, try loading.definitions()).bytes]
+      return [loading.interface(of: content, try loading.contents()).bytes]
     }
     return try PackInterface(parts.first ?? [], file: content.interfaceName)
+  }
+
+  // MARK: Motion
+
+  /// Plays the demo and the tests of a version in a registry with another version of the pack, and returns
+  /// what becomes of them. None, if one of the versions does not run with this motion.
+  func effects(
+    from base: RegistryIndex.Entry, to content: PackContent, at place: String, in registry: String
+  ) throws(Diagnostic) -> [SceneEffect] {
+    let library = workspace.library()
+    let old: PackContent
+    var needed: (old: [PackName: PackContent], new: [PackName: PackContent])
+    do throws(Diagnostic) {
+      old = try library.pack(base.name, base.version, in: registry).content
+      guard Self.runs(old), Self.runs(content) else { return [] }
+      needed.old = try self.needed(by: old, in: registry, library)
+      needed.new = try self.needed(by: content, at: place)
+      if needed.new.isEmpty { needed.new = try self.needed(by: content, in: registry, library) }
+    } catch {
+      StandardStream.error.write(
+        "note: the scenes of `\(base.name)` \(base.version) are not played, because it could not be "
+          + "loaded: \(error.message.oneLine)\n")
+      return []
+    }
+    let bundles = (old: PackBundle(old), new: PackBundle(content))
+    let units = try Program.propertyUnits
+    let scenes = [old.manifest.demo?.scene].compactMap(\.self) + PackScenes.tests(of: old)
+    var effects: [SceneEffect] = []
+    for path in scenes {
+      guard let text = old.tree[path: path] else { continue }
+      let parts = try SandboxedCopy.run(reading: [], failure: .badPack) { () throws(Diagnostic) in
+        func input(_ bundle: PackBundle, _ packs: [PackName: PackContent]) -> InputFile {
+          let modules = PackModules(bundle: bundle, packs: packs, scenesOf: bundles.old)
+          return InputFile(SceneSource(name: path, text: text, modules: modules))
+        }
+        let change = try SceneComparer(units: units).change(
+          of: path, input(bundles.old, needed.old), input(bundles.new, needed.new), searches: true)
+        return change?.parts ?? []
+      }
+      if let effect = SceneChange(path, parts: parts).flatMap({ SceneEffect($0, of: base.version) })
+      {
+        effects.append(effect)
+      }
+    }
+    return effects
+  }
+
+  private static func runs(_ content: PackContent) -> Bool {
+    content.manifest.motion.contains(Motion.semanticVersion)
   }
 
   // MARK: Dependencies
@@ -247,5 +298,24 @@ struct PackReading {
         try library.pack(choice.name, choice.candidate.version, in: registry).content
     }
     return packs
+  }
+}
+
+extension SceneEffect {
+  /// What a change of a version's scene says of the pack; nil if it does not say anything.
+  fileprivate init?(_ change: SceneChange, of version: SemanticVersion) {
+    let scene = "`\(change.path)` of \(version)"
+    switch change.kind {
+    case .changed:
+      let words = change.causes.isEmpty ? change.sentences.first ?? "" : change.causes
+      self.init(
+        path: change.path,
+        InterfaceChange(step: .minor, sentence: "moves \(scene) in another way: \(words)"))
+    case .broken:
+      self.init(
+        path: change.path,
+        InterfaceChange(step: .major, sentence: "breaks \(scene), which \(change.words)"))
+    default: return nil
+    }
   }
 }

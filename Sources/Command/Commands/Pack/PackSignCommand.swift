@@ -14,6 +14,9 @@ struct PackSignCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sign", abstract: "Sign a pack, or make a key to sign with.",
     discussion: """
+      motion pack sign soft --new-key ada.key
+      motion pack sign soft --key ada.key
+
       The signature of a file is written beside it; that of a folder is `pack.minisig` in the folder. \
       Commit it to sign the pack in git. `build` and `publish` include it. Every change of the \
       pack needs a new signature.
@@ -33,14 +36,18 @@ struct PackSignCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Make a secret key in this file, with its public key beside it.", valueName: "file"))
+      "Make a secret key in this file, with its public key beside it, and sign with it.",
+      valueName: "file"))
   var newKey: String?
 
   func validate() throws {
-    guard (newKey == nil) != (pack == nil) else {
-      throw ValidationError("Name a pack to sign and its `--key`, or make a key with `--new-key`.")
+    if pack == nil, newKey == nil || key != nil {
+      throw ValidationError("Name a pack to sign, or make a key with `--new-key`.")
     }
-    if pack != nil, key == nil { throw ValidationError("Name the key to sign with: `--key FILE`.") }
+    if pack != nil, (key == nil) == (newKey == nil) {
+      throw ValidationError(
+        "Name the key to sign with: `--key FILE`, or `--new-key FILE` for a new one.")
+    }
   }
 
   func run() throws {
@@ -51,7 +58,7 @@ struct PackSignCommand: ParsableCommand {
           "\(newKey): keep it secret\n"
             + "\(newKey).pub: share it: \(made.publicKey.text)\n")
       }
-      guard let pack, let key else { return }
+      guard let pack, let key = key ?? newKey else { return }
       // Signing is pointless unless others will accept the pack.
       let content = try workspace.pack(at: pack).content
       let bytes = ArchiveWriter.bytes(of: content.tree)
