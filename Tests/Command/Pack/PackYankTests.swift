@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Versions that their author has withdrawn.
+/// Versions that their author has withdrawn, or advises against.
 struct PackYankTests {
   /// Calls the body with a registry that has two versions of a pack, and a project that has locked the
   /// second one.
@@ -108,12 +108,53 @@ struct PackYankTests {
       ("a/one 1.0.0 --undo --registry registry", "`a/one` 1.0.0 is not yanked"),
       ("a/one 1 --registry registry", "error[bad-version]"),
       ("a/one 1.0.0 --registry nowhere", "has no `index.toml`"),
-      ("a/one 1.0.0 --registry https://x.example", "versions are yanked in a folder"),
+      ("a/one 1.0.0 --registry https://x.example", "versions are marked in a folder"),
     ])
   func errors(words: String, says: String) throws {
     try Self.withRegistry { folder in
       let error = try folder.failure("motion pack yank \(words)")
       #expect(error.contains(says), "\(error)")
+    }
+  }
+
+  @Test("A deprecated pack is used with a note, which a search, a list and its page show")
+  func deprecates() throws {
+    try Self.withRegistry { folder in
+      let reason = "a/two replaces it"
+      #expect(
+        try folder.run("motion pack deprecate a/one --because '\(reason)' --registry registry")
+          == "a/one in registry is deprecated\n")
+      #expect(
+        try folder.run("motion pack search --registry registry")
+          == "a/one  1.1.0  deprecated: \(reason)\n")
+      #expect(try folder.run("cd project; motion pack list").contains("deprecated: \(reason)"))
+      let added = try folder.shell(
+        "mkdir other; cd other; motion pack add a/one --registry ../registry")
+      #expect(added.code == 0 && added.output.hasPrefix("+ a/one 1.1.0\n"))
+      #expect(added.error == "note: `a/one` 1.1.0 is deprecated: \(reason)\n")
+      let page = try folder.run(
+        "motion pack page --registry registry -o site >&2; cat site/a/one/index.html")
+      #expect(page.contains("<span class=\"tag\">deprecated</span> \(reason)</p>"))
+      // Of one version only, the note is removed.
+      try folder.run("motion pack deprecate a/one 1.1.0 --undo --registry registry")
+      #expect(!(try folder.run("cd project; motion pack list")).contains("deprecated"))
+      #expect(try folder.text("registry/index.toml").contains("deprecated = \"\(reason)\""))
+    }
+  }
+
+  @Test(
+    "Mistakes with a reason say what to do",
+    arguments: [
+      ("a/one --registry registry", "Give the reason with `--because`", 2),
+      ("a/one --because x --undo --registry registry", "Give the reason with `--because`", 2),
+      ("a/one --because '' --registry registry", "one line of at most 200 bytes", 2),
+      ("a/one --undo --registry registry", "`a/one` is not deprecated", 1),
+      ("a/one 1.5.0 --because x --registry registry", "it has 1.0.0, 1.1.0", 1),
+    ])
+  func reasons(words: String, says: String, code: Int32) throws {
+    try Self.withRegistry { folder in
+      let outcome = try folder.shell("motion pack deprecate \(words)")
+      #expect(outcome.code == code && outcome.error.contains(says), "\(outcome.error)")
     }
   }
 

@@ -13,7 +13,7 @@ struct PackCommand: ParsableCommand {
       PackNewCommand.self, PackAddCommand.self, PackRemoveCommand.self, PackInstallCommand.self,
       PackUpdateCommand.self, PackListCommand.self, PackTreeCommand.self, PackInfoCommand.self,
       PackVerifyCommand.self, PackDiffCommand.self, PackBuildCommand.self, PackSignCommand.self,
-      PackPublishCommand.self, PackYankCommand.self, PackSearchCommand.self, PackPageCommand.self,
-      PackCacheCommand.self,
+      PackPublishCommand.self, PackYankCommand.self, PackDeprecateCommand.self,
+      PackSearchCommand.self, PackPageCommand.self, PackCacheCommand.self,
     ])
 }

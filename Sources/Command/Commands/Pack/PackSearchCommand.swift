@@ -22,7 +22,11 @@ struct PackSearchCommand: ParsableCommand {
         return StandardStream.output.write("no pack in \(location) has all of these words\n")
       }
       StandardStream.output.write(
-        PackReport.columns(found.map { [$0.name.description, $0.version.description, $0.summary] }))
+        PackReport.columns(
+          found.map { pack in
+            let deprecated = pack.deprecation.map { "deprecated: \($0)" }
+            return [pack.name.description, pack.version.description, deprecated ?? pack.summary]
+          }))
     }
   }
 }
