@@ -52,6 +52,12 @@ struct InterfaceTests {
     (old.members, new.members) = (Self.members(before), Self.members(after))
     let changes = InterfaceComparison(from: old, to: new).changes
     #expect(changes.map { "\($0.step) \($0.sentence)" } == sentences)
+    // An engine that is needed now is not in every program.
+    (old.plugins, new.plugins) = (["gravity 1"], ["gravity 1", "magnet 0.2"])
+    #expect(
+      InterfaceComparison(from: old, to: new).changes.map(\.sentence).contains(
+        "needs the engine `magnet 0.2`"))
+    (old.plugins, new.plugins) = (nil, ["magnet 0.2"])
     // A record that does not know them is not compared.
     old.members = nil
     #expect(InterfaceComparison(from: old, to: new).changes == [])

@@ -36,6 +36,14 @@ package struct ErrorPage: Sendable {
   /// The page of an error; nil if there is no such error.
   package static func page(of slug: String) -> ErrorPage? { all.first { $0.slug == slug } }
 
+  /// Makes the page of an error of somebody else's, of a text that begins with its summary.
+  package init(_ slug: String, text: String) {
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    self.slug = slug
+    summary = String(lines.first ?? "")
+    body = lines.dropFirst().drop { $0.isEmpty }.joined(separator: "\n")
+  }
+
   private init(_ text: String) {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     precondition(

@@ -192,6 +192,9 @@ private struct Comparer {
   ) {
     found += effects.map { ($0.change, 1) }
     compare(motion: old.motion, new.motion)
+    if let before = old.plugins, let after = new.plugins {
+      for plugin in after where !before.contains(plugin) { breaks("needs the engine `\(plugin)`") }
+    }
     let (before, after) = (Set(old.exports), Set(new.exports))
     for module in old.exports where !after.contains(module) {
       removes("removes the module `\(module)`")

@@ -20,6 +20,9 @@ package struct PackInterface: Equatable, SchemaReadable {
   package var motion = ""
   /// The modules that others may require.
   package var exports: [String] = []
+  /// The engines of other packages that it needs, each with the least version after a space; nil in a record
+  /// that was written before it was noted.
+  package var plugins: [String]?
   /// What these modules return; nil in a record that was written before it was noted.
   package var members: [DeclaredMember]?
   package var definitions: [DeclaredDefinition] = []
@@ -37,6 +40,7 @@ package struct PackInterface: Equatable, SchemaReadable {
     version = content.version.description
     motion = content.manifest.motion.description
     exports = content.manifest.exports.map { PackModule.name(of: $0, in: content.name) }.sorted()
+    plugins = content.manifest.plugins.map { "\($0.name) \($0.version)" }
     self.members = members.sorted { $0.name < $1.name }
     self.definitions = definitions.map(\.sorted).sorted { $0.name < $1.name }
     traces = content.tree.files.filter { $0.path.hasSuffix(DeclaredTrace.fileEnding) }.map { file in
@@ -50,6 +54,7 @@ package struct PackInterface: Equatable, SchemaReadable {
     Member("version", reads: \.version, "the version of the pack")
     Member("motion", reads: \.motion, "the versions of motion that it supports")
     Member("exports", reads: \.exports, "the modules that others may require")
+    Member("plugins", readsIfPresent: \.plugins, "the engines of other packages that it needs")
     Member("members", readsIfPresent: \.members, "what these modules return")
     Member("definitions", reads: \.definitions, "what it defines")
     Member("traces", reads: \.traces, "the traces of its demo and its tests")

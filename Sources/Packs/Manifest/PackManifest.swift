@@ -36,6 +36,8 @@ package struct PackManifest: Sendable {
   package let demo: Demo?
   /// Sorted by name.
   package let dependencies: [PackDependency]
+  /// The engines of other packages that its code needs, with their least versions, sorted by name.
+  package let plugins: [(name: String, version: PluginVersion)]
   /// The registry for dependencies that name no source.
   package let registry: String?
 
@@ -58,6 +60,7 @@ package struct PackManifest: Sendable {
     assets = try Self.assets(&reader)
     demo = try Self.demo(&reader)
     dependencies = try Self.dependencies(&reader, of: name)
+    plugins = try Self.plugins(&reader)
     if var tool = try reader.table("tool") {
       // Tools may write what they like into their own tables; a value directly in `[tool]`
       // belongs to none.
@@ -218,6 +221,24 @@ package struct PackManifest: Sendable {
       dependencies.append(dependency)
     }
     return dependencies.sorted { $0.name < $1.name }
+  }
+
+  private static func plugins(
+    _ reader: inout TableReader
+  ) throws(Diagnostic) -> [(name: String, version: PluginVersion)] {
+    guard var table = try reader.table("plugins") else { return [] }
+    var plugins: [(String, PluginVersion)] = []
+    for entry in table.table.entries {
+      guard let found = try table.string(entry.key) else { continue }
+      guard let version = PluginVersion(found.text) else {
+        throw Diagnostic(
+          .badVersion, "`\(entry.key)` takes a version, found `\(found.text)`",
+          help: ["write the least one, such as `\(TOMLText.key(entry.key)) = \"1\"`"],
+          token: found.text, at: table.location(found.line))
+      }
+      plugins.append((entry.key, version))
+    }
+    return plugins.sorted { $0.0 < $1.0 }
   }
 
   private static func check(path: String, at place: SourceLocation) throws(Diagnostic) {

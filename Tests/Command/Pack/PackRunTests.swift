@@ -205,4 +205,31 @@ struct PackRunTests {
       #expect(error.contains("`motion pack install`"), "\(error)")
     }
   }
+
+  @Test("A pack that needs an engine says so where it is added, required and published")
+  func plugins() throws {
+    try PackFolder.with { folder in
+      try folder.pack("a/one", "1.0.0", "[plugins]\ngravity = \"1.2\"")
+      let lacks = "this program has no plugin `gravity`, which `a/one` needs"
+      let added = try folder.shell("mkdir p; cd p; motion pack add ../one")
+      #expect(added.code == 0 && added.error == "note: \(lacks)\n", "\(added.error)")
+      try folder.write("p/use.lua", "require 'a/one'\nmotion.scene { name = 'x' }\n")
+      let error = try folder.failure("cd p; motion run use.lua")
+      #expect(error.hasPrefix("error[missing-plugin]: \(lacks)\n  --> use.lua:1"), "\(error)")
+      #expect(try folder.failure("motion pack publish one --registry r").contains(lacks))
+      // What a project needs is checked where its script first requires a pack.
+      try folder.write(
+        "q/pack.toml",
+        "[plugins]\nmagnet = \"1\"\n[dependencies]\n\"a/one\" = { path = \"../one\" }\n")
+      try folder.write("q/use.lua", "require 'a/one'\nmotion.scene { name = 'x' }\n")
+      let own = try folder.failure("cd q; motion run use.lua")
+      #expect(
+        own.contains("this program has no plugin `magnet`, which the project needs"), "\(own)")
+      try folder.pack("a/two", "1.0.0", "[plugins]\ngravity = \"latest\"")
+      let wrong = try folder.failure("motion pack build two")
+      #expect(
+        wrong.contains("`gravity` takes a version, found `latest`")
+          && wrong.contains("such as `gravity = \"1\"`"), "\(wrong)")
+    }
+  }
 }

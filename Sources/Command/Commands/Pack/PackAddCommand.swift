@@ -1,6 +1,8 @@
 import ArgumentParser
 import MotionCore
 import MotionPacks
+import MotionRecording
+import MotionRuntime
 import MotionValues
 
 /// `motion pack add`: adds a dependency and locks it.
@@ -80,6 +82,13 @@ struct PackAddCommand: ParsableCommand {
     let path = PackProject.join(place, PackManifest.fileName)
     let manifest = try PackManifest(
       try workspace.disk.read(path, limit: TOMLDocument.sizeLimit), file: path)
+    for plugin in manifest.plugins {
+      do throws(Diagnostic) {
+        try Program.plugins.require(plugin.name, plugin.version, for: "`\(name)`")
+      } catch {
+        StandardStream.error.write("note: \(error.message.oneLine)\n")
+      }
+    }
     return manifest.exports.map { "  require \"\(PackModule.name(of: $0, in: name))\"\n" }.joined()
   }
 

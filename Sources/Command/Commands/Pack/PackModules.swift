@@ -172,6 +172,7 @@ final class PackModules: ScriptModules {
   private func openedRoot() throws(Diagnostic) -> Root {
     if let root { return root }
     let opened = try openRoot()
+    try Self.requirePlugins(of: opened.manifest)
     root = opened
     return opened
   }
@@ -192,8 +193,17 @@ final class PackModules: ScriptModules {
     } else {
       place = try lockedPlace(of: name, in: root)
     }
+    try Self.requirePlugins(of: place.manifest)
     places[name] = place
     return place
+  }
+
+  /// Checks that the program contains the engines that a project or a pack needs.
+  private static func requirePlugins(of manifest: PackManifest) throws(Diagnostic) {
+    let user = manifest.name.map { "`\($0)`" } ?? "the project"
+    for plugin in manifest.plugins {
+      try Program.plugins.require(plugin.name, plugin.version, for: user)
+    }
   }
 
   private func lockedPlace(of name: PackName, in root: Root) throws(Diagnostic) -> Place {

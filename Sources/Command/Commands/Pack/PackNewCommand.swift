@@ -34,6 +34,9 @@ struct PackNewCommand: ParsableCommand {
         "north/near" = { path = "../near" }
         "north/far" = { git = "https://…", tag = "v1.0.0" }
 
+        [plugins]                 engines of other packages, with the least version;
+        "gravity" = "1"           the pack runs in programs that contain them
+
         [tool.anything]           for other tools
 
       `tests/*.lua` are scenes as well; `motion pack verify` runs them. Files whose \

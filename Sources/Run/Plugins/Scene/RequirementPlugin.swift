@@ -22,7 +22,10 @@ package final class RequirementPlugin: Plugin {
         "versions", as: RequiredPlugins.self,
         "The plugins by name, each with the least version that the script needs.")
     ) { [unowned stage] (required) throws(Diagnostic) in
-      for (name, version) in required.versions { try stage[PluginList.self].check(name, version) }
+      let plugins = stage[PluginList.self].plugins
+      for (name, version) in required.versions {
+        try plugins.require(name, version, for: "the script")
+      }
       return Nothing()
     }
     return Module(functions: [plugins])
@@ -34,12 +37,22 @@ final class PluginList: StageExtension {
   var plugins: [any Plugin.Type] = []
 
   init() {}
+}
 
-  func check(_ name: String, _ required: PluginVersion) throws(Diagnostic) {
-    let others = plugins.filter { $0.version != nil }
+extension [any Plugin.Type] {
+  /// Checks that a plugin of another package is among them.
+  ///
+  /// - Parameter user: What needs it, such as "the script".
+  /// - Throws: `missing-plugin`.
+  package func require(
+    _ name: String, _ required: PluginVersion, for user: String
+  ) throws(Diagnostic) {
+    let others = filter { $0.version != nil }
     guard let plugin = others.first(where: { $0.name == name }) else {
       throw Diagnostic(
-        .missingPlugin, "this program has no plugin `\(name)`",
+        .missingPlugin,
+        "this program has no plugin `\(name)`"
+          + (user == "the script" ? "" : ", which \(user) needs"),
         help: Suggestion.nearest(to: name, in: others.map { $0.name })
           .map { ["did you mean `\($0)`?"] }
           ?? ["run the script with the program that contains it"],
@@ -49,34 +62,9 @@ final class PluginList: StageExtension {
     else {
       throw Diagnostic(
         .missingPlugin,
-        "the script needs `\(name)` \(required), and this program has \(plugin.version ?? "another")",
+        "\(user) needs `\(name)` \(required), and this program has \(plugin.version ?? "another")",
         help: ["run the script with a program that contains that version"], token: name)
     }
-  }
-}
-
-/// The numbers of a version, such as `1.2.0`, or of its beginning, such as `1`.
-struct PluginVersion: CustomStringConvertible {
-  let numbers: [Int]
-
-  init?(_ text: String) {
-    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
-    let numbers = parts.compactMap { part in
-      part.allSatisfy { $0.isASCII && $0.isNumber } ? Int(part) : nil
-    }
-    guard 1...3 ~= parts.count, numbers.count == parts.count else { return nil }
-    self.numbers = numbers
-  }
-
-  var description: String { numbers.map(String.init).joined(separator: ".") }
-
-  private var all: [Int] { numbers + Array(repeating: 0, count: 3 - numbers.count) }
-
-  /// Whether it is not older, and compatible: its major number is equal, or before 1.0 its minor one.
-  func satisfies(_ required: PluginVersion) -> Bool {
-    let count = required.all[0] == 0 && required.numbers.count > 1 ? 2 : 1
-    return all.prefix(count) == required.all.prefix(count)
-      && !all.lexicographicallyPrecedes(required.all)
   }
 }
 
