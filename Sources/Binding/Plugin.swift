@@ -62,6 +62,17 @@ public protocol Plugin: AnyObject {
   /// The names of the plugins whose engines run after this one, where they exist.
   static var before: [String] { get }
 
+  /// The pages of its own errors for `motion explain`: the text below the slug, as Markdown that begins with a
+  /// sentence about when the error occurs.
+  static var errorPages: [DiagnosticCode: String] { get }
+
+  /// The scripts with which `motion new --from gravity/ball` begins, by names such as `ball`.
+  static var examples: [String: String] { get }
+
+  /// Reads what it needs of the machine, such as tables; a program calls it once, before it forbids itself to
+  /// open files. What it throws ends the program.
+  static func prepare() throws(Diagnostic)
+
   /// Makes the plugin of a scene.
   init(stage: Stage)
 
@@ -81,6 +92,15 @@ extension Plugin {
 
   /// Runs where `StandardPlugins.with` puts it.
   public static var before: [String] { [] }
+
+  /// Has no errors of its own.
+  public static var errorPages: [DiagnosticCode: String] { [:] }
+
+  /// Has no scripts.
+  public static var examples: [String: String] { [:] }
+
+  /// Needs nothing.
+  public static func prepare() throws(Diagnostic) {}
 
   /// Has no engine.
   public var engine: (any Engine)? { nil }

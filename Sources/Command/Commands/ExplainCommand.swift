@@ -1,6 +1,17 @@
 import ArgumentParser
 import MotionCore
+import MotionPlugin
 import MotionValues
+
+extension ErrorPage {
+  /// All pages, and those of the program's plugins.
+  fileprivate static var known: [ErrorPage] { all + Program.plugins.flatMap(pages) }
+
+  /// The pages that a plugin has for its own errors, by slug.
+  fileprivate static func pages(of plugin: any Plugin.Type) -> [ErrorPage] {
+    plugin.errorPages.map { ErrorPage($0.slug, text: $1) }.sorted { $0.slug < $1.slug }
+  }
+}
 
 /// `motion explain`: prints what an error means.
 struct ExplainCommand: ParsableCommand {
@@ -13,17 +24,27 @@ struct ExplainCommand: ParsableCommand {
 
   @Argument(
     help: ArgumentHelp("The slug of an error or a warning.", valueName: "slug"),
-    completion: .list(ErrorPage.all.map(\.slug)))
+    completion: .list(ErrorPage.known.map(\.slug)))
   var slug: String?
 
   func run() throws {
-    guard let slug else { return StandardStream.output.write(ErrorPage.index) }
-    guard let page = ErrorPage.page(of: slug) else { throw Self.unknown(slug) }
+    guard let slug else { return StandardStream.output.write(ErrorPage.index + Self.others) }
+    guard let page = ErrorPage.known.first(where: { $0.slug == slug }) else {
+      throw Self.unknown(slug)
+    }
     StandardStream.output.write(page.text(hasColor: StandardStream.output.hasColor))
   }
 
+  /// The errors of plugins with their summaries, by plugin.
+  private static var others: String {
+    Program.plugins.filter { !$0.errorPages.isEmpty }.map { plugin in
+      let pages = ErrorPage.pages(of: plugin)
+      return "\n\(plugin.name)\n" + pages.map { "  \($0.slug)  \($0.summary)\n" }.joined()
+    }.joined()
+  }
+
   private static func unknown(_ slug: String) -> ValidationError {
-    let near = Suggestion.nearest(to: slug, in: ErrorPage.all.map(\.slug))
+    let near = Suggestion.nearest(to: slug, in: ErrorPage.known.map(\.slug))
     return ValidationError(
       "There is no error `\(slug)`. "
         + (near.map { "Did you mean `\($0)`?" } ?? "`motion explain` lists all of them."))

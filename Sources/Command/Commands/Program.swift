@@ -36,9 +36,22 @@ public enum Program {
       StandardStream.output.writeHeld()
       UnfinishedFile.remove()
     }
-    let code = exitCode(of: arguments)
+    let code = prepare() ?? exitCode(of: arguments)
     Process.exit(StandardStream.output.hasFailed ? 1 : code)
   }
+}
+
+/// Prepares the plugins; returns an exit code if one of them cannot be used.
+private func prepare() -> Int32? {
+  for plugin in Program.plugins {
+    do throws(Diagnostic) {
+      try plugin.prepare()
+    } catch {
+      StandardStream.error.write(error)
+      return 1
+    }
+  }
+  return nil
 }
 
 /// Parses the arguments, runs the command, and returns the exit code.

@@ -1,5 +1,6 @@
 import CExamples
 import MotionCore
+import MotionPlugin
 import MotionValues
 
 /// The files of a new project.
@@ -130,14 +131,24 @@ struct ExampleScene {
     return ExampleScene(name: name, path: name, text: String(decoding: file.bytes, as: UTF8.self))
   }
 
-  /// The scenes with which a project can begin: those, and the demos of `motion/ui`.
-  static var offered: [ExampleScene] { all + BundledPack.demos }
+  /// The scenes with which a project can begin: those, the demos of `motion/ui`, and those of plugins.
+  static var offered: [ExampleScene] { all + BundledPack.demos + pluginScenes }
+
+  /// The scenes of the program's plugins, such as `gravity/ball`.
+  private static var pluginScenes: [ExampleScene] {
+    Program.plugins.flatMap { plugin in
+      plugin.examples.sorted { $0.key < $1.key }.map { name, text in
+        let name = "\(plugin.name)/\(name)"
+        return ExampleScene(name: name, path: name, text: text)
+      }
+    }
+  }
 
   /// Whether it shows a component of `motion/ui`, which it requires.
   var isDemo: Bool { name.hasPrefix("ui/") }
 
   /// The name without its number, such as `tabs`.
-  var shortName: String { isDemo ? name : String(name.drop { $0 != "-" }.dropFirst()) }
+  var shortName: String { name.contains("/") ? name : String(name.drop { $0 != "-" }.dropFirst()) }
 
   /// The scene with a name or a short name; nil if there is none.
   static func named(_ name: String) -> ExampleScene? {

@@ -8,7 +8,7 @@ public final class Layer {
   /// The ids from the root down, without the root's, joined by `/`; the root's own path is its id.
   ///
   /// It changes when the layer begins to leave.
-  package private(set) var path: String
+  public private(set) var path: String
   /// The number of layers around it; 0 for the root.
   let depth: Int
   package unowned let stage: Stage

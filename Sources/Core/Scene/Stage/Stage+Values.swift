@@ -3,7 +3,7 @@ import MotionValues
 extension Stage {
   /// Returns the current value of a slot, even if a driver moves it.
   @inline(__always)
-  package func read(_ slot: Int) -> Double {
+  public func read(_ slot: Int) -> Double {
     if store.owner(of: slot) == .none { return store[slot] }
     takeInputs()
     return drivenValue(of: slot, at: now)

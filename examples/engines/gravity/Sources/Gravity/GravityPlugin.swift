@@ -58,6 +58,31 @@ public final class GravityPlugin: DrivingEngine, Plugin {
   public let driven: DrivenSlots<Fall>
   private unowned let stage: Stage
 
+  static let floorAbove = DiagnosticCode("floor-above")
+
+  public static let errorPages = [
+    floorAbove: """
+    A layer falls to a floor that is above it.
+
+    ```lua
+    ball:fall { floor = 0 }
+    ```
+
+    Lengths grow downwards: the floor is the value of `y` at which the layer rests.
+    """
+  ]
+
+  public static let examples = [
+    "ball": """
+    -- A ball falls, and bounces until it rests.
+    motion.plugins { gravity = "1" }
+    local scene = motion.scene { name = "ball", width = 390, height = 844 }
+    local ball = scene:box { id = "ball", x = 165, y = 80, width = 60, height = 60, cornerRadius = 30, fill = "systemRed" }
+    ball:fall { floor = 640, bounce = 0.7 }
+
+    """
+  ]
+
   /// What falls casts a shadow, which stays on the floor while the layer moves.
   static let shadow = PropertyGroup(
     "shadow on a floor",
@@ -79,10 +104,16 @@ public final class GravityPlugin: DrivingEngine, Plugin {
       method: "fall", of: "layer", "Makes the layer fall, and bounce on a floor.",
       .table(FallOptions.self)
     ) { [unowned self] (layer: Layer, _, options) throws(Diagnostic) in
+      let slot = try layer.numberSlot("y")
+      guard stage.read(slot) <= options.floor else {
+        throw Diagnostic(
+          Self.floorAbove, "`\(layer.path)` is below its floor",
+          help: ["write a larger `floor`: the value of `y` at which the layer rests"])
+      }
       _ = stage.attach(Self.shadow, to: layer)
       try stage.assign(options.floor, to: layer.numberSlot("floor"))
       try stage.assign(options.floorShade, to: layer.numberSlot("floorShade"))
-      try driven.drive(layer.numberSlot("y")) { Fall(options: options, start: $0, time: $1) }
+      try driven.drive(slot) { Fall(options: options, start: $0, time: $1) }
       return Nothing()
     }
     return Module(layerMethods: [fall], attaching: [Self.shadow])
