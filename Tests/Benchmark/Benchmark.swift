@@ -22,6 +22,7 @@ struct Benchmark {
     try ScrollBenchmark().run()
     DiffBenchmark().run()
     try HitBenchmark().run()
+    try DrawingBenchmark().run()
     try DerivationBenchmark().run()
     try ComparisonBenchmark().run()
     try ExportBenchmark().run()

@@ -85,7 +85,10 @@ struct ColorRamp {
 
   /// The weights of the two colours' coordinates in the mixed colour.
   private func shares(at fraction: Double, mixed: Double) -> (first: Double, last: Double) {
-    guard mixing.alpha == .premultiplied, mixed > 0 else { return (1 - fraction, fraction) }
+    // Opaque colours have equal weights.
+    guard mixing.alpha == .premultiplied, mixed > 0, from.alpha < 1 || to.alpha < 1 else {
+      return (1 - fraction, fraction)
+    }
     return ((1 - fraction) * from.alpha / mixed, fraction * to.alpha / mixed)
   }
 

@@ -33,7 +33,9 @@ extension Elementary {
   /// place.
   private static func inverseCubeRoot(_ x: Double) -> Double {
     var root = Double(bitPattern: 0x553E_E800_0000_0000 &- x.bitPattern / 3)
-    for _ in 0..<3 {
+    // The first estimate of the cube is off by at most 0.103. Each step leaves 0.15 times the fourth
+    // power of what was off, so two come down to rounding.
+    for _ in 0..<2 {
       let error = 1 - x * (root * root * root)
       root += root * error * (1.0 / 3 + error * (2.0 / 9 + error * (14.0 / 81)))
     }

@@ -198,21 +198,29 @@ extension Path {
   /// them an extrapolation. Figures of one kind mix their parameters, data its numbers or cubics
   /// (`OutlineMorph`); other pairs stay a pair until they are drawn, because only the layer's size
   /// decides what lies between them.
-  package func mixed(with other: Path, at place: Double, _: ColorMixing = .standard) -> Path {
-    if place == 0 || self == other { return self }
+  package func mixed(
+    with other: Path, at place: Double, _ mixing: ColorMixing = .standard
+  ) -> Path {
+    if place == 0 { return self }
     if place == 1 { return other }
+    return way(to: other, mixing)(place)
+  }
+
+  /// Returns the mixtures with another path by their places; pairs of data are paired once.
+  package func way(to other: Path, _: ColorMixing) -> @Sendable (Double) -> Path {
+    if self == other { return { _ in self } }
     if case .figure(let figure) = content, case .figure(let last) = other.content,
-      let mixed = figure.mixed(with: last, at: place)
+      figure.mixed(with: last, at: 0.5) != nil
     {
-      return Path(mixed: mixed)
+      return { figure.mixed(with: last, at: $0).map(Path.init(mixed:)) ?? other }
     }
     if let (first, last, box) = Self.inOneBox(self, other) {
-      let mixed = OutlineMorph(from: first, to: last).outline(at: place)
-      return Path(outline: mixed.limited, box: box)
+      let morph = OutlineMorph(from: first, to: last)
+      return { Path(outline: morph.outline(at: $0).limited, box: box) }
     }
     let first = depth < Self.greatestDepth ? self : settled
     let last = other.depth < Self.greatestDepth ? other : other.settled
-    return Path(.mixture(first, last, at: place))
+    return { Path(.mixture(first, last, at: $0)) }
   }
 
   static func mixture(_ first: Path, _ last: Path, at place: Double) -> Path? {

@@ -1,3 +1,5 @@
+import Synchronization
+
 /// Values between which a motion leads: the first one at 0, the second one at 1, and so on.
 ///
 /// A value in motion is a number: a place on a chain. At a whole number it is exactly the value,
@@ -9,6 +11,8 @@ package final class MixedChain: Hashable, Sendable {
   package let names: [MixedValue]?
   /// How colours mix between two values.
   package let mixing: ColorMixing
+  /// What lies between each value and the next one, prepared where it is first asked for.
+  private let ways = Mutex<[(@Sendable (Double) -> MixedValue)?]>([])
 
   /// Makes a chain of at least one value, in an appearance.
   package init(
@@ -26,6 +30,18 @@ package final class MixedChain: Hashable, Sendable {
     values = [chain.values[index]]
     names = chain.names.map { [$0[index]] }
     mixing = .standard
+  }
+
+  /// Returns the mixture of a value and the next one: the former at 0, the latter at 1.
+  fileprivate func mixture(after index: Int, at place: Double) -> MixedValue {
+    let way = ways.withLock { ways in
+      if ways.isEmpty { ways = Array(repeating: nil, count: values.count - 1) }
+      if let way = ways[index] { return way }
+      let way = values[index].way(to: values[index + 1], mixing)
+      ways[index] = way
+      return way
+    }
+    return way(place)
   }
 
   /// Whether the way along it is a movement, rather than a change of colours alone.
@@ -71,8 +87,7 @@ package struct Mixed: Hashable, Sendable {
     if let restIndex { return chain.values[restIndex] }
     guard chain.values.count > 1 else { return chain.values[0] }
     let first = Int(min(max(place.rounded(.down), 0), Double(chain.values.count - 2)))
-    return chain.values[first].mixed(
-      with: chain.values[first + 1], at: place - Double(first), chain.mixing)
+    return chain.mixture(after: first, at: place - Double(first))
   }
 
   /// The value as a script has written it; on the way, with its colours resolved.

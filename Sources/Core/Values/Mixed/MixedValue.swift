@@ -29,6 +29,9 @@ package protocol MixedContent: Hashable, Sendable {
   /// Returns the mixture with another value: exactly this one at 0, exactly the other at 1; beyond,
   /// extrapolated as far as the type allows.
   func mixed(with other: Self, at place: Double, _ mixing: ColorMixing) -> Self
+  /// Returns the mixtures with another value by their places, prepared once for all of them: exactly
+  /// those of `mixed(with:at:_:)`.
+  func way(to other: Self, _ mixing: ColorMixing) -> @Sendable (Double) -> Self
   /// Returns how far another value is: the points of outlines, the channels of colours; nil if the
   /// two cannot be compared.
   func distance(from other: Self) -> Double?
@@ -43,6 +46,10 @@ extension MixedContent {
   package var isColor: Bool { false }
   package var followsAppearance: Bool { false }
   package func resolved(in appearance: ColorAppearance) -> Self { self }
+
+  package func way(to other: Self, _ mixing: ColorMixing) -> @Sendable (Double) -> Self {
+    { mixed(with: other, at: $0, mixing) }
+  }
 }
 
 /// A value with parts, of any type.
@@ -85,23 +92,31 @@ package struct MixedValue: Hashable, Sendable {
     content == other.content as? Content
   }
 
-  /// Returns the mixture with another value of the same type; this one at 0, the other at 1.
-  ///
-  /// Values of different types do not mix: the mixture is one of the two.
+  /// Returns the mixture with another value of the same type: exactly this one at 0, exactly the other
+  /// at 1.
   package func mixed(with other: MixedValue, at place: Double, _ mixing: ColorMixing) -> MixedValue
   {
     if place == 0 { return self }
     if place == 1 { return other }
-    return Self.mixed(content, other, place, mixing)
+    return way(to: other, mixing)(place)
   }
 
-  private static func mixed<Content: MixedContent>(
-    _ content: Content, _ other: MixedValue, _ place: Double, _ mixing: ColorMixing
-  ) -> MixedValue {
+  /// Returns the mixtures with another value of the same type by their places, prepared once for all
+  /// of them.
+  ///
+  /// Values of different types do not mix: the mixture is one of the two.
+  package func way(
+    to other: MixedValue, _ mixing: ColorMixing
+  ) -> @Sendable (Double) -> MixedValue { Self.way(content, other, mixing) }
+
+  private static func way<Content: MixedContent>(
+    _ content: Content, _ other: MixedValue, _ mixing: ColorMixing
+  ) -> @Sendable (Double) -> MixedValue {
     guard let target = other.content as? Content else {
-      return place < 1 ? MixedValue(content) : other
+      return { $0 < 1 ? MixedValue(content) : other }
     }
-    return MixedValue(content.mixed(with: target, at: place, mixing))
+    let way = content.way(to: target, mixing)
+    return { MixedValue(way($0)) }
   }
 
   /// Returns how far another value is; nil if the two cannot be compared.

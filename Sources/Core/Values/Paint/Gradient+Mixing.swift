@@ -1,86 +1,118 @@
-extension Gradient {
-  /// Returns the gradient between this one, at 0, and another, at 1: geometry and places change
-  /// linearly, and colours by a mixing.
-  ///
-  /// Equal numbers of stops are paired in order. Otherwise both gradients get the places of both,
-  /// which changes neither: between two places a gradient is linear in its space. The result is nil
-  /// if the gradients have nothing between them: they are of different kinds, mix in different
-  /// spaces, or only one repeats.
-  func mixed(with other: Gradient, at place: Double, _ mixing: ColorMixing) -> Gradient? {
-    guard repeats == other.repeats, self.mixing == other.mixing,
-      let geometry = geometry.mixed(with: other.geometry, at: place)
+/// The gradients between two, the first at 0 and the second at 1: prepared once, then asked for
+/// places.
+///
+/// Geometry and places change linearly, and colours by a mixing. A colour is the gradient of the
+/// other end with that colour at every stop. Equal numbers of stops are paired in order. Otherwise
+/// both gradients get the places of both, which changes neither: between two places a gradient is
+/// linear in its space.
+struct GradientMixture: Sendable {
+  private let first: Gradient
+  private let last: Gradient
+  private let mixing: ColorMixing
+  /// The colours between the stops of each pair; empty where colours mix as they are stored, which
+  /// needs no preparation, or follow the appearance.
+  private let ramps: [ColorRamp]
+
+  /// Prepares the gradients between two paints; nil if these have none between them: neither is a
+  /// gradient, they are of different kinds, mix in different spaces, or only one repeats.
+  init?(from: Paint, to: Paint, _ mixing: ColorMixing) {
+    switch (from, to) {
+    case (.gradient(let a), .gradient(let b)): self.init(from: a, to: b, mixing)
+    case (.gradient(let a), .color(let color)):
+      self.init(from: a, to: a.filled(with: color), mixing)
+    case (.color(let color), .gradient(let b)):
+      self.init(from: b.filled(with: color), to: b, mixing)
+    case (.color, _), (.gradient, _), (.mix, _): return nil
+    }
+  }
+
+  private init?(from a: Gradient, to b: Gradient, _ mixing: ColorMixing) {
+    guard a.repeats == b.repeats, a.mixing == b.mixing,
+      a.geometry.mixed(with: b.geometry, at: 0.5) != nil
     else { return nil }
-    let mixed: [Stop]
-    if stops.count == other.stops.count {
-      mixed = paired(with: other, at: place, mixing)
+    if a.stops.count == b.stops.count {
+      (first, last) = (a, b)
     } else {
       // Places outside the period of a repeating gradient would change it.
-      guard !repeats || hasPeriod(of: other) else { return nil }
-      mixed = Self.united(withoutHints(), other.withoutHints(), at: place, mixing)
+      guard !a.repeats || a.hasPeriod(of: b) else { return nil }
+      (first, last) = Gradient.united(a.withoutHints(), b.withoutHints())
     }
-    return Gradient(geometry, mixed, repeats: repeats, mixing: self.mixing)
+    self.mixing = mixing
+    let isPrepared = mixing != .standard && !first.followsAppearance && !last.followsAppearance
+    ramps =
+      isPrepared
+      ? zip(first.stops, last.stops).map {
+        ColorRamp($0.color.color(in: .light), $1.color.color(in: .light), mixing)
+      } : []
   }
 
-  /// Returns the gradient between this one, at 0, and the same one with a colour at every stop, at 1.
-  func mixed(with color: ColorValue, at place: Double, _ mixing: ColorMixing) -> Gradient {
-    with(stops.map { $0.with($0.color.mixed(with: color, at: place, mixing)) })
+  /// Returns the gradient at a place.
+  func gradient(at place: Double) -> Gradient {
+    let geometry = first.geometry.mixed(with: last.geometry, at: place) ?? last.geometry
+    return Gradient(geometry, stops(at: place), repeats: first.repeats, mixing: first.mixing)
   }
 
-  /// Returns the gradient between one with a colour at every stop, at 0, and this one, at 1.
-  func mixed(from color: ColorValue, at place: Double, _ mixing: ColorMixing) -> Gradient {
-    with(stops.map { $0.with(color.mixed(with: $0.color, at: place, mixing)) })
-  }
-
-  private func paired(with other: Gradient, at place: Double, _ mixing: ColorMixing) -> [Stop] {
-    let count = stops.count
-    return stops.withUnsafeBufferPointer { a in
-      other.stops.withUnsafeBufferPointer { b in
-        [Stop](unsafeUninitializedCapacity: count) { result, initialized in
-          // Beyond the ends of the animation the places stay in order.
-          var latest = -Double.infinity
-          for index in 0..<count {
-            latest = max(latest, a[index].place.mixed(with: b[index].place, at: place))
-            let position = latest
-            var hint: Double?
-            if index + 1 < count, a[index].hint != nil || b[index].hint != nil {
-              let middle = self.hint(after: index).mixed(
-                with: other.hint(after: index), at: place)
-              latest = max(latest, middle)
-              hint = latest
+  private func stops(at place: Double) -> [Gradient.Stop] {
+    let count = first.stops.count
+    return first.stops.withUnsafeBufferPointer { a in
+      last.stops.withUnsafeBufferPointer { b in
+        ramps.withUnsafeBufferPointer { ramps in
+          [Gradient.Stop](unsafeUninitializedCapacity: count) { result, initialized in
+            // Beyond the ends of the animation the places stay in order.
+            var latest = -Double.infinity
+            for index in 0..<count {
+              latest = max(latest, a[index].place.mixed(with: b[index].place, at: place))
+              let position = latest
+              var hint: Double?
+              if index + 1 < count, a[index].hint != nil || b[index].hint != nil {
+                let middle = first.hint(after: index).mixed(
+                  with: last.hint(after: index), at: place)
+                latest = max(latest, middle)
+                hint = latest
+              }
+              let color =
+                ramps.isEmpty
+                ? a[index].color.mixed(with: b[index].color, at: place, mixing)
+                : .fixed(ramps[index].color(at: place).clamped(beyond: place))
+              result.initializeElement(
+                at: index, to: Gradient.Stop(color, at: position, hint: hint))
+              initialized = index + 1
             }
-            let color = a[index].color.mixed(with: b[index].color, at: place, mixing)
-            result.initializeElement(at: index, to: Stop(color, at: position, hint: hint))
-            initialized = index + 1
           }
         }
       }
     }
   }
+}
+
+extension Gradient {
+  /// Returns the gradient with a colour at every stop.
+  fileprivate func filled(with color: ColorValue) -> Gradient {
+    with(stops.map { $0.with(color) })
+  }
 
   /// Returns the place where the colour is halfway to that of the next stop.
-  private func hint(after index: Int) -> Double {
+  fileprivate func hint(after index: Int) -> Double {
     stops[index].hint ?? (stops[index].place + stops[index + 1].place) / 2
   }
 
-  private func hasPeriod(of other: Gradient) -> Bool {
+  fileprivate func hasPeriod(of other: Gradient) -> Bool {
     stops[0].place == other.stops[0].place
       && stops[stops.count - 1].place == other.stops[other.stops.count - 1].place
   }
 
-  /// Mixes two gradients without hints at the places of both.
-  private static func united(
-    _ a: Gradient, _ b: Gradient, at place: Double, _ mixing: ColorMixing
-  ) -> [Stop] {
-    var result: [Stop] = []
-    result.reserveCapacity(a.stops.count + b.stops.count)
+  /// Returns two gradients without hints with stops at the places of both.
+  fileprivate static func united(_ a: Gradient, _ b: Gradient) -> (Gradient, Gradient) {
+    var (first, second): ([Stop], [Stop]) = ([], [])
+    first.reserveCapacity(a.stops.count + b.stops.count)
+    second.reserveCapacity(a.stops.count + b.stops.count)
     var (i, j) = (0, 0)
     while i < a.stops.count || j < b.stops.count {
       let position = min(a.nextPlace(i), b.nextPlace(j))
-      let first = a.takeColor(at: position, &i)
-      let second = b.takeColor(at: position, &j)
-      result.append(Stop(first.mixed(with: second, at: place, mixing), at: position))
+      first.append(Stop(a.takeColor(at: position, &i), at: position))
+      second.append(Stop(b.takeColor(at: position, &j), at: position))
     }
-    return result
+    return (a.with(first), b.with(second))
   }
 
   private func nextPlace(_ index: Int) -> Double {

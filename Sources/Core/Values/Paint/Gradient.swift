@@ -148,7 +148,7 @@ extension Color {
 
   /// Returns the colour as it is at a place of 0…1 where it was mixed, clamped elsewhere.
   @inline(__always)
-  fileprivate func clamped(beyond place: Double) -> Color {
+  func clamped(beyond place: Double) -> Color {
     place < 0 || place > 1 ? clamped : self
   }
 }

@@ -83,16 +83,21 @@ extension Paint {
     return .mix(within(Self.mixDepth - 1), other.within(Self.mixDepth - 1), place)
   }
 
+  package func way(to other: Paint, _ mixing: ColorMixing) -> @Sendable (Double) -> Paint {
+    guard let mixture = GradientMixture(from: self, to: other, mixing) else {
+      return { mixed(with: other, at: $0, mixing) }
+    }
+    return { .gradient(mixture.gradient(at: $0)) }
+  }
+
   /// Returns the paint between this one and another without a new mixture; nil if there is none.
   private func joined(with other: Paint, at place: Double, _ mixing: ColorMixing) -> Paint? {
     switch (self, other) {
     case (.color(let a), .color(let b)): return .color(a.mixed(with: b, at: place, mixing))
-    case (.color(let a), .gradient(let b)):
-      return .gradient(b.mixed(from: a, at: place, mixing))
-    case (.gradient(let a), .color(let b)):
-      return .gradient(a.mixed(with: b, at: place, mixing))
-    case (.gradient(let a), .gradient(let b)):
-      return a.mixed(with: b, at: place, mixing).map { .gradient($0) }
+    case (.color, .gradient), (.gradient, .color), (.gradient, .gradient):
+      return GradientMixture(from: self, to: other, mixing).map {
+        .gradient($0.gradient(at: place))
+      }
     case (.mix(let a, let b, let share), .mix(let c, let d, let otherShare)):
       guard let first = a.joined(with: c, at: place, mixing),
         let second = b.joined(with: d, at: place, mixing)
@@ -134,8 +139,9 @@ extension Paint {
   package func moves(to other: Paint) -> Bool {
     switch (self, other) {
     case (.gradient(let a), .gradient(let b)):
-      guard let half = a.mixed(with: b, at: 0.5, .standard) else { return false }
-      guard half.geometry == a.geometry, half.geometry == b.geometry else { return true }
+      guard let mixture = GradientMixture(from: self, to: other, .standard) else { return false }
+      let half = mixture.gradient(at: 0.5).geometry
+      guard half == a.geometry, half == b.geometry else { return true }
       return a.stops.count == b.stops.count
         && zip(a.stops, b.stops).contains { $0.place != $1.place || $0.hint != $1.hint }
     case (.mix(let a, let b, _), .mix(let c, let d, _)): return a.moves(to: c) || b.moves(to: d)

@@ -137,6 +137,28 @@ struct PaintMixingTests {
     }
   }
 
+  @Test(
+    "On a chain a stop has the colour of its pair alone, to the last digit",
+    arguments: [
+      ColorMixing.standard, .init(space: .srgb), .init(space: .oklab), .init(space: .oklch),
+    ])
+  func chain(mixing: ColorMixing) throws {
+    var paints = RandomPaints(seed: 16)
+    for _ in 0..<100 {
+      let a = paints.gradient(.linear(angle: 9))
+      let b = a.filled(from: &paints)
+      let chain = MixedChain([a, b].map { MixedValue(Paint.gradient($0)) }, mixing: mixing)
+      for place in [0.125, 0.7, 0.3, 0.125] {
+        let mixed = try #require(Mixed(chain, at: place).value.content as? Paint)
+        let colors = try #require(mixed.gradient).stops.map { $0.color.color(in: .light) }
+        let expected = zip(chain.gradient(0), chain.gradient(1)).map {
+          mixing.mix($0.color.color(in: .light), $1.color.color(in: .light), at: place)
+        }
+        #expect(colors == expected, "\(mixed.word)")
+      }
+    }
+  }
+
   @Test("Names mix to a colour that follows the appearance")
   func names() throws {
     let named = ColorValue.named(try #require(NamedColor.named("systemBackground")))
@@ -199,5 +221,22 @@ extension RandomPaints {
       }
     }
     return .gradient(Gradient(geometry, stops, mixing: pick([.srgb, .oklab, .linearSRGB])))
+  }
+}
+
+extension Gradient {
+  /// The gradient with other colours.
+  fileprivate func filled(from paints: inout RandomPaints) -> Gradient {
+    let stops = stops.map {
+      Gradient.Stop(
+        .fixed(Color { _ in paints.number(0...1) }), at: $0.place, hint: $0.hint)
+    }
+    return Gradient(geometry, stops, repeats: repeats, mixing: mixing)
+  }
+}
+
+extension MixedChain {
+  fileprivate func gradient(_ index: Int) -> [Gradient.Stop] {
+    (values[index].content as? Paint)?.gradient?.stops ?? []
   }
 }
