@@ -10,9 +10,9 @@ local card   = header:box { id = "card", width = "100%", cornerRadius = 20, corn
 local photo  = card:image { id = "photo", width = "100%", height = "100%", source = "images/valley.png", contentMode = "scaleAspectFill" }
 local search = card:box { id = "search", width = "100%", fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", left = 24, right = 24, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
-bar:box { id = "lens", x = 84, y = 15, width = 11, height = 11, cornerRadius = 5.5, borderWidth = 2, borderColor = "systemPink" }
-bar:box { id = "handle", x = 93, y = 25, width = 6, height = 2, cornerRadius = 1, rotationZ = 45, fill = "systemPink" }
+bar:shape { id = "lens", x = 84, y = 15, path = "M1 5.5a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1 -9 0M8.7 8.7L13.5 13.5", stroke = "systemPink", strokeWidth = 2, strokeCap = "round" }
 bar:text { id = "hint", centerY = 0, width = "100%", height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
+header:box { id = "scrim", width = "100%", top = "safe + 113", height = 240, fill = motion.linearGradient { "clear", "#00000059", "clear" } }   -- the title is readable
 -- Two lines of 76.4 points at a line height of 0.7; the button is directly below them.
 local title  = header:text { id = "title", left = 24, right = 24, top = "safe + 160", height = 107, text = "Go\nNear", fontSize = 64, fontWeight = "heavy", lineHeightMultiple = 0.7, textColor = "white" }
 local button = header:box { id = "button", left = 24, top = { title, "bottom" }, width = 154, height = 32, cornerRadius = 6, fill = "secondarySystemBackground" }

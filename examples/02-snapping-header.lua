@@ -11,7 +11,8 @@ local safe   = scene.safeAreaTop
 local header = scene:box { id = "header", width = "100%", height = safe + 140, fill = "systemBackground", clip = true }
 local title  = header:text { id = "title", width = "100%", top = "safe + 90", height = 50, text = "For you   Homes   Experiences", textAlignment = "center" }
 local search = header:box { id = "search", left = 16, right = 16, top = "safe + 30", height = 48, cornerRadius = 4, fill = "secondarySystemBackground" }
-search:text { id = "hint", left = 16, right = 16, centerY = 0, height = 20, text = "Anywhere, any time", fontSize = 16, textColor = "secondaryLabel" }
+search:shape { id = "lens", left = 16, centerY = 0, path = "M1 5.5a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1 -9 0M8.7 8.7L13.5 13.5", stroke = "label", strokeWidth = 1.5, strokeCap = "round" }
+search:text { id = "hint", left = 40, right = 16, centerY = 0, height = 20, text = "Anywhere, any time", fontSize = 16, textColor = "secondaryLabel" }
 
 local rows, names = {}, { "Just booked", "Homes", "Experiences", "Restaurants", "Places" }
 local homes = {

@@ -25,7 +25,9 @@ local function passport(parent, options)
       cornerRadius = cornerRadius * size, clip = true, source = "images/host.png" }
   end
 
-  local inside, left, cover = page("innerRight", "white"), page("innerLeft", "white"), page("cover", "systemIndigo")
+  -- The paper bends into the spine, which is on the left of the right page and on the right of the left one.
+  local function paper(angle) return motion.linearGradient { "#d8d8d8", { "white", at = 0.25 }, angle = angle } end
+  local inside, left, cover = page("innerRight", paper(90)), page("innerLeft", paper(-90)), page("cover", "systemIndigo")
   photo(cover, 22, 20)
   write(cover, "title", 74, "Host passport", 8, "white")
   photo(left, 16, 4)

@@ -81,7 +81,8 @@ write(top, "stays", 95, 10, "Stays", { width = 80, fontWeight = "semibold", text
 write(top, "experiences", 185, 10, "Experiences", { width = 120, textColor = "secondaryLabel", textAlignment = "center" })
 local bottom = search:box { id = "SearchInput.bottomBar", bottom = 0, width = "100%", height = 90, fill = "tertiarySystemBackground" }
 write(bottom, "clear", 24, 24, "Clear all", { fontWeight = "semibold" })
-local go = bottom:box { id = "search", right = 24, y = 14, width = 110, height = 44, cornerRadius = 8, fill = "systemPink" }
+local go = bottom:box { id = "search", right = 24, y = 14, width = 110, height = 44, cornerRadius = 8,
+  fill = motion.linearGradient { "#e61e4d", "#d70466", angle = 90 } }
 write(go, "word", 0, 12, "Search", { width = 110, fontWeight = "semibold", textColor = "white", textAlignment = "center" })
 local where = card(search, "SearchInput.whereCard", 104, 280, "")
 where.clip = true

@@ -47,11 +47,11 @@ write("info/support", 16, 22, "Support", "Answers, at any time")
 local header = scene:box { id = "header", width = "100%", height = 600, fill = "black", clip = true }
 local card   = header:box { id = "card", y = 87, width = "100%", height = 513, cornerRadius = 20, corners = "top", clip = true }
 local photo  = card:image { id = "photo", width = "100%", height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
+card:box { id = "scrim", width = "100%", y = 60, height = 180, fill = motion.linearGradient { "clear", "#00000059", "clear" } }
 card:text { id = "title", left = 24, right = 24, y = 112, height = 78, text = "Go near", fontSize = 56, fontWeight = "heavy", textColor = "white" }
 local search = card:box { id = "search", width = "100%", height = 80, fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", left = 24, right = 24, y = 24, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }
-bar:box { id = "lens", x = 84, y = 15, width = 11, height = 11, cornerRadius = 5.5, borderWidth = 2, borderColor = "systemPink" }
-bar:box { id = "handle", x = 93, y = 25, width = 6, height = 2, cornerRadius = 1, rotationZ = 45, fill = "systemPink" }
+bar:shape { id = "lens", x = 84, y = 15, path = "M1 5.5a4.5 4.5 0 1 1 9 0a4.5 4.5 0 1 1 -9 0M8.7 8.7L13.5 13.5", stroke = "systemPink", strokeWidth = 2, strokeCap = "round" }
 bar:text { id = "hint", y = 14, width = "100%", height = 16, text = "Where are you going?", fontSize = 13, fontWeight = "semibold", textAlignment = "center" }
 scene.statusBar = "light"
 

@@ -5,6 +5,7 @@
 
 local scene = motion.scene { name = "tabs", width = 390, height = 844, safeArea = { bottom = 34 } }
 local bar   = scene:box { id = "bar", bottom = 0, width = "100%", height = 83, fill = "secondarySystemBackground" }
+bar:box { id = "hairline", width = "100%", height = 0.5, fill = "separator" }
 local pill  = bar:box { id = "pill", x = (scene.width / 5 - 60) / 2, y = 6, width = 60, height = 36, cornerRadius = 18, fill = "systemBlue", fillOpacity = 0.2 }
 local row   = bar:stack { id = "row", axis = "x", width = "100%", height = 48, distribution = "fillEqually", alignment = "center" }
 local function choose(icon)
