@@ -132,39 +132,90 @@ struct WebLayer {
   /// A paint that is ever a gradient, as the background of an element; nil for a colour.
   private func image(
     of paint: Drawing<Amount>.Paint, part: WebDeclaration.Part = .layer, margin: Double? = nil,
-    isMask: Bool = false
+    as property: String = "background-image", prefix: String = "--"
   ) -> WebDeclaration? {
     guard let track = layer.paintTrack(paint, followsSize: margin != nil),
       let source = track.sources.first
     else { return nil }
-    let name = (isMask ? "--mask-" : "--") + WebNames.identifier(WebCase.kebab(source.property))
+    let name = prefix + WebNames.identifier(WebCase.kebab(source.property))
     return WebDeclaration(
-      isMask ? "mask-image" : "background-image",
+      property,
       track.image(name, margin: margin, points: handoff.tolerances.points),
       shown: track.sources, part: part)
   }
 
   // MARK: Masks
 
-  /// What the layer, as a mask, declares for the element of its parent.
-  func cut(_ mask: WebMask) -> [WebDeclaration] {
-    let place = mask.move.map { [$0.x, $0.y] } ?? [HandoffNumber(0), HandoffNumber(0)]
-    let size = [drawing.surface.width, drawing.surface.height].map { layer.number($0) }
-    func pair(_ numbers: [HandoffNumber]) -> [WebExpression.Piece] {
-      [.points(numbers[0]), .text(" "), .points(numbers[1])]
+  /// What masks declare for the element of the layer that they cut, each cutting what the others
+  /// leave: an inverted one subtracts from a picture that fills the plane.
+  static func cut(by masks: [WebMask], _ handoff: Handoff) -> [WebDeclaration] {
+    var all: [WebDeclaration] = []
+    var images: [(mask: WebMask, move: HandoffPlacement.Move?, paint: Drawing<Amount>.Paint?)] = []
+    for mask in masks {
+      switch mask.form {
+      case .image(let move, let paint): images.append((mask, move, paint))
+      case .path(let shape):
+        var path = shape.clipPath
+        path.part = .layer
+        all.append(path)
+      }
     }
-    func plain(_ color: WebExpression.Piece) -> WebDeclaration {
-      WebDeclaration("mask-image", [.text("linear-gradient("), color, .text(" 0 0)")])
+    guard !images.isEmpty else { return all }
+    images = images.filter { !$0.mask.kind.isInverted } + images.filter(\.mask.kind.isInverted)
+    let ground = images.contains(where: \.mask.kind.isInverted) ? 1 : 0
+    let isAlone = images.count + ground == 1
+    typealias Piece = WebExpression.Piece
+    var (names, places, sizes): ([String], [[Piece]], [[Piece]]) = ([], [], [])
+    for (index, image) in images.enumerated() {
+      let layer = WebLayer(image.mask.layer.index, handoff)
+      let prefix = index == 0 ? "--mask" : "--mask\(index + 1)"
+      let name = isAlone ? "mask-image" : prefix + "-image"
+      all.append(layer.picture(image.mask.kind, image.paint, name, prefix: prefix))
+      names.append("var(\(name))")
+      let place = image.move.map { [$0.x, $0.y] } ?? [HandoffNumber(0), HandoffNumber(0)]
+      places.append([.points(place[0]), .text(" "), .points(place[1])])
+      let surface = layer.drawing.surface
+      let size = [surface.width, surface.height].map { layer.layer.number($0) }
+      sizes.append([.points(size[0]), .text(" "), .points(size[1])])
     }
-    let picture = mask.kind == .outline ? nil : mask.paint
-    let image =
-      picture.map { self.image(of: $0, isMask: true) ?? plain(color($0)) }
-      ?? plain(.text(mask.kind == .outline ? "#000" : "#0000"))
-    return [
-      image, WebDeclaration("mask-position", pair(place)), WebDeclaration("mask-size", pair(size)),
-      WebDeclaration("mask-repeat", [.text("no-repeat")]),
+    if ground > 0 {
+      names.append("linear-gradient(#000 0 0)")
+      places.append([.text("0 0")])
+      sizes.append([.text("auto")])
+    }
+    func list(_ property: String, _ parts: [[Piece]]) -> WebDeclaration {
+      WebDeclaration(property, Array(parts.joined(separator: [.text(", ")])))
+    }
+    func words(_ property: String, _ last: String, _ word: (MaskKind) -> String) -> WebDeclaration {
+      let all = images.map { word($0.mask.kind) } + Array(repeating: last, count: ground)
+      return WebDeclaration(property, [.text(all.joined(separator: ", "))])
+    }
+    if !isAlone { all.append(WebDeclaration("mask-image", [.text(names.joined(separator: ", "))])) }
+    all += [
+      list("mask-position", places), list("mask-size", sizes),
+      ground == 0
+        ? WebDeclaration("mask-repeat", [.text("no-repeat")])
+        : words("mask-repeat", "repeat") { _ in "no-repeat" },
       WebDeclaration("mask-clip", [.text("no-clip")]),
-    ] + (mask.kind == .luminance ? [WebDeclaration("mask-mode", [.text("luminance")])] : [])
+    ]
+    if !isAlone {
+      all.append(words("mask-composite", "add") { $0.isInverted ? "exclude" : "intersect" })
+    }
+    if images.contains(where: \.mask.kind.isLuminance) {
+      all.append(words("mask-mode", "alpha") { $0.isLuminance ? "luminance" : "alpha" })
+    }
+    return all
+  }
+
+  /// The picture of the layer as a mask.
+  private func picture(
+    _ kind: MaskKind, _ paint: Drawing<Amount>.Paint?, _ property: String, prefix: String
+  ) -> WebDeclaration {
+    func plain(_ color: WebExpression.Piece) -> WebDeclaration {
+      WebDeclaration(property, [.text("linear-gradient("), color, .text(" 0 0)")])
+    }
+    guard let paint else { return plain(.text(kind == .outline ? "#000" : "#0000")) }
+    return image(of: paint, as: property, prefix: prefix + "-") ?? plain(color(paint))
   }
 
   // MARK: Shapes

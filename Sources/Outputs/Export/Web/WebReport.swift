@@ -41,7 +41,8 @@ struct WebReport {
     for layer in handoff.recording.treeOrder { report.entries += entries[layer] ?? [] }
     report.worstCorner = run.worstCorner
     report.carried = Set(run.parted.keys)
-    for mask in run.masks.values {
+    report.reasons = run.maskReasons
+    for mask in run.masks.values.joined() {
       report.carried.formUnion(mask.layer.drawing.mask.map(mask.layer.properties) ?? [])
     }
     return report

@@ -17,7 +17,9 @@ struct WebRun {
   /// keys of each count with the first of its properties.
   private(set) var parted: [HandoffSource: (keys: Int, isStepped: Bool)] = [:]
   /// The masks that CSS has, by the layers that they cut.
-  private(set) var masks: [Int: WebMask] = [:]
+  private(set) var masks: [Int: [WebMask]] = [:]
+  /// Why other masks are not in the file.
+  private(set) var maskReasons: [HandoffSource: String] = [:]
   private let colors: WebColors
   private let drivers: [WebDriver]
   /// The further elements of layers.
@@ -66,12 +68,10 @@ struct WebRun {
     for siblings in handoff.recording.children where siblings.count > 1 {
       orders.merge(WebOrder(of: siblings, handoff).declarations) { $1 }
     }
-    masks = WebMask.all(handoff)
+    (masks, maskReasons) = WebMask.all(handoff)
     for layer in handoff.recording.treeOrder {
       var declarations = WebLayer(layer, handoff).all
-      if let mask = masks[layer] {
-        declarations += WebLayer(mask.layer.index, handoff).cut(mask)
-      }
+      declarations += WebLayer.cut(by: masks[layer] ?? [], handoff)
       if let order = orders[layer] { declarations.append(order) }
       add(declarations, of: layer)
     }
@@ -200,7 +200,7 @@ struct WebRun {
     }
     func name(_ source: HandoffSource, _ unit: WebNumber.Unit) -> String? {
       guard moving.contains(source) else { return nil }
-      var words = (source.layer == layer ? "" : "outer-") + WebCase.kebab(source.property)
+      var words = prefix(of: source, in: layer) + WebCase.kebab(source.property)
       if let channel = source.channel { words += "-\(channel)" }
       return "--" + WebNames.identifier(words) + (unit == .percent ? "-percent" : "")
     }
@@ -217,6 +217,13 @@ struct WebRun {
         name: name, syntax: unit.syntax, initialValue: unit.text(0))
       rule.animations += animations(of: source, name) { unit.text($0) }
     }
+  }
+
+  /// What begins the name of a number that moves in the rule of a layer.
+  private func prefix(of source: HandoffSource, in layer: Int) -> String {
+    if source.layer == layer { return "" }
+    let mask = masks[layer]?.firstIndex { $0.layer.index == source.layer } ?? 0
+    return mask == 0 ? "outer-" : "mask\(mask + 1)-"
   }
 
   /// The animated track of a source; nil if it does not change.

@@ -41,19 +41,70 @@ struct WebMaskTests {
     #expect(file.report.leftOut.isEmpty, "\(file.report.leftOut)")
   }
 
-  @Test(
-    "Other masks are left out",
-    arguments: [
-      #"masks = "invertedAlpha", fill = "black""#,
-      #"masks = "alpha", fill = "black", rotationZ = 10"#,
-      #"masks = "alpha", fill = "black", cornerRadius = 4"#,
-      #"masks = "alpha", fill = "black", borderWidth = 2"#,
-    ])
-  func others(mask: String) throws {
+  @Test("A layer may have several masks, one of which subtracts")
+  func several() throws {
     let file = try Self.export(
-      "photo:box { id = \"fade\", width = 40, height = 80, \(mask) }")
+      """
+      local hole = photo:box { id = "hole", width = 9, height = 9, masks = "invertedAlpha", fill = "black" }
+      local fade = photo:box { id = "fade", x = 5, width = 40, height = 80, masks = "luminance", fill = motion.linearGradient { "white", "black" } }
+      motion.animator { duration = 0.3 }:animate(hole, { y = 30 }):animate(fade, { y = 30 }):play()
+      """)
+    for part in [
+      "--mask-image: linear-gradient(180deg, #ffffff 0%, #000000 100%);",
+      "--mask2-image: linear-gradient(#000000 0 0);",
+      "mask-image: var(--mask-image), var(--mask2-image), linear-gradient(#000 0 0);",
+      "mask-position: 5px var(--mask2-y), 0 var(--outer-y), 0 0;",
+      "mask-size: 40px 80px, 9px 9px, auto;", "mask-repeat: no-repeat, no-repeat, repeat;",
+      "mask-composite: intersect, exclude, add;", "mask-mode: luminance, alpha, alpha;",
+    ] {
+      #expect(file.text.contains(part), "\(part) in \(file.text)")
+    }
+    #expect(file.report.leftOut.isEmpty, "\(file.report.leftOut)")
+  }
+
+  @Test(
+    "What cuts hard may be turned, round and a shape",
+    arguments: [
+      (#"masks = "outline", rotationZ = 90"#, "M60 20L60 60"),
+      (#"masks = "alpha", fill = "black", cornerRadius = 4"#, "M4 0L36 0A4 4 0 0 1 40 4"),
+      (#"masks = "outline", corners = "top", cornerRadius = 99"#, "M20 0L20 0A20 20 0 0 1 40 20"),
+    ])
+  func path(mask: String, data: String) throws {
+    let file = try Self.export("photo:box { id = \"fade\", width = 40, height = 80, \(mask) }")
+    #expect(file.text.contains("clip-path: path(nonzero, \"\(data)"), "\(file.text)")
+    #expect(file.report.leftOut.isEmpty, "\(file.report.leftOut)")
+  }
+
+  @Test("A shape that turns clips by a path that moves")
+  func turning() throws {
+    let file = try Self.export(
+      """
+      local star = photo:shape { id = "star", width = 40, height = 40, path = motion.star { points = 5 }, masks = "outline" }
+      motion.animator { duration = 0.3 }:animate(star, { rotationZ = 90 }):play()
+      """)
+    #expect(file.text.contains("@keyframes"), "\(file.text)")
+    #expect(file.text.contains("clip-path: path(nonzero, \"M20 0"), "\(file.text)")
+    #expect(file.report.leftOut.isEmpty, "\(file.report.leftOut)")
+  }
+
+  @Test(
+    "Other masks are left out, with the reason",
+    arguments: [
+      (
+        ##"masks = "alpha", fill = motion.linearGradient { "black", "#0000" }, rotationZ = 10"##,
+        "masks without hard edges that are turned, round or shapes"
+      ),
+      (
+        #"masks = "alpha", fill = "black", borderWidth = 2"#,
+        "masks of more than one paint, of which CSS has no picture"
+      ),
+      (#"masks = "outline", rotationX = 10"#, "masks that are turned in space"),
+    ])
+  func others(mask: String, reason: String) throws {
+    let file = try Self.export("photo:box { id = \"fade\", width = 40, height = 80, \(mask) }")
     #expect(!file.text.contains("mask-image"), "\(file.text)")
-    #expect(file.report.leftOut.contains { $0.property == "masks" }, "\(file.report.entries)")
+    let left = file.report.leftOut.filter { $0.property == "masks" }
+    #expect(left.map(\.outcome) == [.leftOut(reason)])
   }
 
   @Test("The gradient of a mask moves as that of a fill")
