@@ -95,6 +95,37 @@ struct ScriptErrorTests {
 
         """),
     Row(
+      testDescription: "more entries than a value has",
+      script: """
+        local scene = motion.scene { name = "a" }
+        local stops = {}
+        for i = 1, 1000000 do stops[i] = "red" end
+        scene:box { id = "card", fill = motion.linearGradient(stops) }
+        """,
+      error: """
+        error[wrong-type]: `motion.linearGradient` takes a table of colours, found a list of 1000000 entries, beyond the 256 entries of a value
+          --> scene.lua:4
+          |
+        4 | scene:box { id = "card", fill = motion.linearGradient(stops) }
+          = help: motion.linearGradient { "systemPink", "systemOrange" }
+
+        """),
+    Row(
+      testDescription: "an error in a line that is too long to be shown",
+      script: """
+        local scene = motion.scene { name = "a" }
+        scene:shape { id = "heart", path = "M0 0\(String(repeating: "L1 1", count: 400))x" }
+        """,
+      error: """
+        error[path-data]: `layer:shape`: option `path`: `x` is not a command, at byte 1605 of `…1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1L1 1x`
+          --> scene.lua:2
+          |
+        2 | scene:shape { id = "heart", path = "M0 0\(String(repeating: "L1 1", count: 40))…
+          |                             ^^^^
+          = help: the commands are M, L, H, V, C, S, Q, T, A and Z; small letters count from the last point
+
+        """),
+    Row(
       testDescription: "minus infinity in an option",
       script: """
         local scene = motion.scene { name = "a" }

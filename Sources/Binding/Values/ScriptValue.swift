@@ -265,7 +265,10 @@ extension Call: ColorNames {
 
   private func table(_ index: Int32, depth: Int, _ room: inout Int) -> ScriptPrimitive {
     room -= machine.keyCount(index, on: thread)
-    guard depth < Self.depthLimit, room >= 0 else { return .other(describe(index)) }
+    guard room >= 0 else {
+      return .other(describe(index) + ", beyond the \(Self.sizeLimit) entries of a value")
+    }
+    guard depth < Self.depthLimit else { return .other(describe(index)) }
     let count = machine.length(index, on: thread)
     let entries = (0..<count).map { position in
       _ = machine.pushElement(position + 1, of: index, on: thread)

@@ -8,6 +8,11 @@ package struct DiagnosticText {
   private let lines: [Substring]
   private let hasColor: Bool
 
+  /// The maximum length of a line that is shown whole, in bytes.
+  private static let lineLimit = 1000
+  /// The number of characters of a longer one that are shown.
+  private static let shownLength = 200
+
   package init(_ diagnostic: Diagnostic, source: String = "", hasColor: Bool = false) {
     self.diagnostic = diagnostic
     lines = source.split(separator: "\n", omittingEmptySubsequences: false).map {
@@ -41,12 +46,17 @@ package struct DiagnosticText {
     let number = "\(location.line)"
     let margin = String(repeating: " ", count: number.count)
     let bar = painted("|", .blue)
-    let line = lines[location.line - 1]
+    let line = shortened(lines[location.line - 1])
     var text = "\(margin) \(arrow) \(location)\n\(margin) \(bar)\n"
     let shown = line.map { $0 == "\t" ? " " : "\($0)" }.joined()
     text += painted(number, .blue) + " \(bar)" + (shown.isEmpty ? "\n" : " \(shown)\n")
     if let mark = mark(in: line) { text += "\(margin) \(bar) \(painted(mark, .red))\n" }
     return text
+  }
+
+  /// Returns the beginning of a line that is too long to be read.
+  private func shortened(_ line: Substring) -> Substring {
+    line.utf8.count > Self.lineLimit ? line.prefix(Self.shownLength) + "…" : line
   }
 
   /// The line that underlines the token; nil unless the token occurs exactly once in the script's
