@@ -47,7 +47,6 @@ write("info/support", 16, 22, "Support", "Answers, at any time")
 local header = scene:box { id = "header", width = "100%", height = 600, fill = "black", clip = true }
 local card   = header:box { id = "card", y = 87, width = "100%", height = 513, cornerRadius = 20, corners = "top", clip = true }
 local photo  = card:image { id = "photo", width = "100%", height = 513, source = "images/valley.png", contentMode = "scaleAspectFill" }
-card:box { id = "scrim", width = "100%", y = 60, height = 180, fill = motion.linearGradient { "clear", "#00000059", "clear" } }
 card:text { id = "title", left = 24, right = 24, y = 112, height = 78, text = "Go near", fontSize = 56, fontWeight = "heavy", textColor = "white" }
 local search = card:box { id = "search", width = "100%", height = 80, fill = "systemBackground", fillOpacity = 0 }
 local bar    = search:box { id = "bar", left = 24, right = 24, y = 24, height = 44, cornerRadius = 22, fill = "secondarySystemBackground" }

@@ -5,11 +5,9 @@
 
 local scene = motion.scene { name = "cards", width = 390, height = 844 }
 local deck  = scene:group { id = "deck", x = 20, y = 140, width = 350, height = 500 }
-local back  = deck:image { id = "back", width = 350, height = 500, cornerRadius = 24, source = "images/town.png", contentMode = "scaleAspectFill" }
-local card  = deck:image { id = "card", width = 350, height = 500, cornerRadius = 24, anchorY = 1, source = "images/coast.png", contentMode = "scaleAspectFill" }
-card:box { id = "scrim", y = 300, width = 350, height = 200, cornerRadius = 24, corners = "bottom", fill = motion.linearGradient { "clear", "#000000b3" } }
-card:text { id = "name", x = 24, y = 436, text = "The coast", fontSize = 28, fontWeight = "bold", textColor = "white" }
-local like  = card:text { id = "like", x = 24, y = 24, text = "LIKE", fontSize = 32, fontWeight = "heavy", textColor = "systemGreen" }
+local back  = deck:box { id = "back", width = 350, height = 500, cornerRadius = 24, fill = "systemTeal" }
+local card  = deck:box { id = "card", width = 350, height = 500, cornerRadius = 24, fill = motion.linearGradient { "systemOrange", "systemPink" }, anchorY = 1 }
+local like  = card:text { id = "like", x = 24, y = 24, text = "LIKE", fontSize = 32, fontWeight = "heavy" }
 card:draggable {
   detents = { home = { x = 0, y = 0 }, nope = { x = -500 }, like = { x = 500 } },   -- without `y`, y coasts
   spring  = motion.spring { response = 0.4, dampingRatio = 0.6 },

@@ -98,7 +98,8 @@ struct LottiePlayerTests {
     return stride(from: 0, to: all.count, by: step).map { all[$0] }
   }
 
-  /// Returns points of a layer's rounded outline on the screen; nil behind the viewer.
+  /// Returns points of a layer's rounded outline on the screen; nil behind the viewer, and for a layer
+  /// with a path.
   private func outline(
     of layer: Int, in frame: Int, _ recording: Recording, _ geometry: RecordedGeometry
   ) -> [Point]? {
@@ -109,6 +110,7 @@ struct LottiePlayerTests {
     func number(_ property: String) -> Double {
       if case .number(let number)? = value(property) { number } else { 0 }
     }
+    if case .mixed(let path)? = value("path"), path.value != MixedValue(Path.empty) { return nil }
     var rounded = LayerCorners.all
     if case .name(let name)? = value("corners") { rounded = LayerCorners(rawValue: name) ?? .all }
     let (width, height) = (number("width"), number("height"))
