@@ -91,11 +91,13 @@ extension LottieComposer {
     }
     let hasAlpha = gradient.hasAlpha
     let numberCount = gradient.stopCount * (hasAlpha ? 6 : 4)
+    let role = "stops of \(name)" + gradient.bound
+    if !gradient.bound.isEmpty { approximated[property] = role }
     let stops = channels.channel(
       of: layer, from: [property],
       .init(
-        role: "stops of \(name)", tolerances: Array(repeating: fraction, count: numberCount),
-        decimals: 3), part: index
+        role: role,
+        tolerances: Array(repeating: fraction, count: numberCount), decimals: 3), part: index
     ) {
       gradient.moments.map {
         .init(time: $0.time, values: gradient.stops(of: $0, withAlpha: hasAlpha))

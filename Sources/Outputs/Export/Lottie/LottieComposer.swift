@@ -51,6 +51,8 @@ struct LottieComposer: ChannelComposer {
   /// The paths, gradients, dashes and masks that are in the file, and why others are not.
   var carried: Set<HandoffSource> = []
   var lost: [HandoffSource: String] = [:]
+  /// The gradients that further stops stand for, with the words for that.
+  var approximated: [HandoffSource: String] = [:]
 
   /// What the file contains of flat layers.
   var written: LottieCorners.Written {

@@ -38,8 +38,10 @@ struct LottieGradient {
 
   private(set) var moments: [Moment]
   private(set) var shape: Shape
-  /// For each gap between two stops, the number of straight pieces.
-  private var pieces: [Int] = []
+  /// For each gap between two stops, the ends of its straight pieces, as fractions of it.
+  private var pieces: [[Double]] = []
+  /// The greatest difference of a channel, weighted by alpha, that the pieces make.
+  private(set) var deviation = 0.0
   /// Whether the end of each gap is the beginning of the next one.
   private var isJoined: [Bool] = []
 
@@ -185,20 +187,31 @@ struct LottieGradient {
     }
   }
 
-  /// Finds how many straight pieces look like each gap at all moments.
+  /// Finds straight pieces that look like each gap at all moments: halves of halves, those first in
+  /// which the colours are farthest from straight.
   private mutating func divide() {
     let step = max(moments.count / 24, 1)
     let compared = stride(from: 0, to: moments.count, by: step) + [moments.count - 1]
     let gaps = max(moments[0].gradient.stops.count - 1, 1)
     for gap in 0..<gaps {
-      var count = 1
-      while count < Self.pieceLimit,
-        !compared.allSatisfy({ moments[$0].gradient.gap(gap).isStraight(in: count, Self.tolerance) }
-        )
-      {
-        count *= 2
+      let all = compared.map { moments[$0].gradient.gap(gap) }
+      func deviation(_ low: Double, _ high: Double) -> Double {
+        all.reduce(0) { max($0, $1.deviation(from: low, to: high)) }
       }
-      pieces.append(count)
+      var ends = [0.0, 1]
+      var deviations = [deviation(0, 1)]
+      while let worst = deviations.indices.max(by: { deviations[$0] < deviations[$1] }) {
+        guard deviations[worst] > Self.tolerance, deviations.count < Self.pieceLimit else {
+          self.deviation = max(self.deviation, deviations[worst])
+          break
+        }
+        let (low, high) = (ends[worst], ends[worst + 1])
+        let middle = (low + high) / 2
+        ends.insert(middle, at: worst + 1)
+        deviations.replaceSubrange(
+          worst...worst, with: [deviation(low, middle), deviation(middle, high)])
+      }
+      pieces.append(ends)
     }
     isJoined = (0..<gaps).map { gap in
       gap + 1 < gaps
@@ -210,7 +223,15 @@ struct LottieGradient {
 
   /// The number of stops.
   var stopCount: Int {
-    zip(pieces, isJoined).reduce(0) { $0 + $1.0 + ($1.1 ? 0 : 1) }
+    zip(pieces, isJoined).reduce(0) { $0 + $1.0.count - ($1.1 ? 1 : 0) }
+  }
+
+  /// How far the colours may be from those of the gradient, for the report; empty if the pieces are
+  /// exact.
+  var bound: String {
+    guard deviation > 1e-6 else { return "" }
+    let steps = (deviation * 255 * 10).rounded(.up) / 10
+    return " (colours within \(NumberText(steps))/255)"
   }
 
   /// Whether a colour is ever clear in part.
@@ -228,9 +249,9 @@ struct LottieGradient {
     var latest = 0.0
     for gap in pieces.indices {
       let own = moment.gradient.gap(gap)
-      for piece in 0...pieces[gap] - (isJoined[gap] ? 1 : 0) {
-        let place = own.place(at: Double(piece) / Double(pieces[gap]))
-        var color = own.color(at: Double(piece) / Double(pieces[gap]))
+      for fraction in pieces[gap].dropLast(isJoined[gap] ? 1 : 0) {
+        let place = own.place(at: fraction)
+        var color = own.color(at: fraction)
         // Circles begin at their middle.
         if place < low { color = moment.gradient.color(at: low) }
         latest = max(latest, min(max((place - low) / length, 0), 1))
@@ -323,26 +344,27 @@ private struct GradientGap {
     return color
   }
 
-  func isStraight(in count: Int, _ tolerance: Double) -> Bool {
-    for piece in 0..<count {
-      let (low, high) = (
-        Double(piece) / Double(count), Double(piece + 1) / Double(count)
-      )
-      let (first, last) = (color(at: low), color(at: high))
-      for share in [0.25, 0.5, 0.75] {
-        let exact = ramp.color(at: low + (high - low) * share)
-        let alpha = first.alpha + (last.alpha - first.alpha) * share
-        guard (exact.alpha - alpha).magnitude <= tolerance else { return false }
-        for channel in 0..<3 {
-          let straight = first[channel] + (last[channel] - first[channel]) * share
-          guard (exact[channel] * exact.alpha - straight * alpha).magnitude <= tolerance else {
-            return false
-          }
-        }
+  /// Returns the greatest difference of a channel, weighted by alpha, between the colours of a piece as
+  /// they are drawn and those between its ends, at three places.
+  func deviation(from low: Double, to high: Double) -> Double {
+    var greatest = 0.0
+    let (first, last) = (color(at: low).drawn, color(at: high).drawn)
+    for share in [0.25, 0.5, 0.75] {
+      let exact = ramp.color(at: low + (high - low) * share).drawn
+      let alpha = first.alpha + (last.alpha - first.alpha) * share
+      greatest = max(greatest, (exact.alpha - alpha).magnitude)
+      for channel in 0..<3 {
+        let straight = first[channel] + (last[channel] - first[channel]) * share
+        greatest = max(greatest, (exact[channel] * exact.alpha - straight * alpha).magnitude)
       }
     }
-    return true
+    return greatest
   }
+}
+
+extension Color {
+  /// The colour in sRGB, beyond which those between two stops may lead.
+  fileprivate var drawn: Color { Color { min(max(self[$0], 0), 1) } }
 }
 
 extension Gradient {

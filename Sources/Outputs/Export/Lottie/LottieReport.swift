@@ -22,28 +22,35 @@ struct LottieReport {
   private let carried: Set<HandoffSource>
   /// Why values with parts are not in the file.
   private let lost: [HandoffSource: String]
+  /// What looks in the file as in the run within a bound that these words have.
+  private let approximated: [HandoffSource: String]
 
   init(_ composer: LottieComposer) {
-    self.init(composer, .lottie, carried: composer.carried, lost: composer.lost)
+    self.init(
+      composer, .lottie, carried: composer.carried, lost: composer.lost,
+      approximated: composer.approximated)
   }
 
   init(
     _ composer: some ChannelComposer, _ words: Words, carried: Set<HandoffSource>,
-    lost: [HandoffSource: String]
+    lost: [HandoffSource: String], approximated: [HandoffSource: String] = [:]
   ) {
     (self.words, self.carried, self.lost) = (words, carried, lost)
+    self.approximated = approximated
     source = composer.source
     facts = composer.facts
     uses = composer.channels.uses
   }
 
-  /// The properties that change, and those that are set and left out, by layer in tree order.
+  /// The properties that change, and those that are set and left out or approximated, by layer in
+  /// tree order.
   var entries: [ExportReport.Entry] {
     let handoff = source.handoff
     let moving = Dictionary(grouping: handoff.properties, by: \.layer)
     return handoff.recording.treeOrder.flatMap { layer in
       let changing = moving[layer] ?? []
-      let set = losses(of: layer).filter { property in
+      let near = approximated.keys.filter { $0.layer == layer }.map(\.property).sorted()
+      let set = (losses(of: layer) + near).filter { property in
         !changing.contains { $0.property == property }
           && handoff.selects(HandoffSource(layer, property))
       }
@@ -102,6 +109,9 @@ struct LottieReport {
         use.isAlone ? .kept(roles) : .baked("into \(roles)"),
         unit: use.isOutline ? .points : unit, keys: use.keys,
         deviation: unit == .none ? nil : use.deviation)
+    }
+    if let words = approximated[.init(layer, property)] {
+      return .init(layer: path, property: property, .kept(words))
     }
     let roles = source.handoff.drawings[layer].roles(of: property)
     if carried.contains(.init(layer, property)) {

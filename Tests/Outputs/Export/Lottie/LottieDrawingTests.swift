@@ -45,6 +45,32 @@ struct LottieDrawingTests {
     #expect(scene.file.report.leftOut.isEmpty)
   }
 
+  @Test("have more stops for a gradient that mixes in OKLab, and say how near these are")
+  func oklab() throws {
+    let scene = try LottieScene(
+      running: LottieScene.script(
+        """
+        local function fill(id, mixing)
+          return scene:box { id = id, width = 9, height = 9, fill = motion.linearGradient { "red", "blue", mixing = mixing } }
+        end
+        fill("plain", "srgb")
+        fill("still", "oklab")
+        motion.animator { duration = 0.3 }:animate(fill("moving", "oklab"), {
+          fill = motion.linearGradient { "white", "blue", mixing = "oklab" } }):play()
+        """))
+    #expect(scene.entry("plain", "fill") == nil)
+    for layer in ["still", "moving"] {
+      guard case .kept(let words)? = scene.entry(layer, "fill")?.outcome else {
+        Issue.record("\(layer): \(scene.file.report.entries)")
+        continue
+      }
+      let bound = try #require(
+        words.firstMatch(of: /stops of fill \(colours within ([0-9.]+)\/255\)/))
+      let steps = try #require(Double(bound.1))
+      #expect(steps > 0.1 && steps <= 1)
+    }
+  }
+
   @Test("move dashes as numbers, always as many of them")
   func dashes() throws {
     let scene = try LottieScene(
