@@ -3,7 +3,7 @@ import MotionValues
 
 /// Filters, masks and blend modes as modifiers of Compose.
 struct ComposeEffects {
-  static let format = CodeEffectsFormat()
+  static let format = CodeEffectsFormat(changingMasks: true)
 
   /// The names of what files with effects import, in `androidx.compose.ui`.
   static let imports = [
@@ -19,8 +19,9 @@ struct ComposeEffects {
   static func write(
     _ effects: CodeEffects, of layer: CodeScene.Layer, to code: inout CodeWriter
   ) {
-    let parameters = effects.masks.map {
-      "\($0.name): \($0.kind == .outline ? "Path" : "DrawScope.() -> Unit")"
+    let parameters = effects.masks.flatMap { mask in
+      ["\(mask.name): \(mask.kind == .outline ? "Path" : "DrawScope.() -> Unit")"]
+        + (mask.choice.map { ["\($0): () -> String"] } ?? [])
     }
     code.line()
     code.line("/** The layer with \(effects.words). */")
@@ -51,6 +52,14 @@ struct ComposeEffects {
       ) { "clipPath(\($1.name)) { \($0) }" }
       code.line("    \(content)")
       for mask in pictures {
+        if let choice = mask.choice {
+          let isInverted = "\(choice)().startsWith(\"inverted\")"
+          code.line("    cut(")
+          code.line("        if (\(isInverted)) BlendMode.DstOut else BlendMode.DstIn,")
+          code.line("        \(choice)().endsWith(\"uminance\"), \(mask.name),")
+          code.line("    )")
+          continue
+        }
         let mode = mask.kind.isInverted ? "DstOut" : "DstIn"
         code.line("    cut(BlendMode.\(mode), \(mask.kind.isLuminance), \(mask.name))")
       }

@@ -6,6 +6,8 @@ import MotionValues
 struct CodeEffectsFormat: Sendable {
   var filters = true
   var blends = true
+  /// Whether the code of a mask may be asked for its kind while it plays.
+  var changingMasks = false
   /// Why it does not carry a mask that is among others of its parent; nil if it does.
   var reason: @Sendable (_ kind: MaskKind, _ isFirst: Bool) -> String? = { _, _ in nil }
 }
@@ -21,9 +23,12 @@ struct CodeEffects {
     /// The identifier of what draws it.
     let name: String
     let layer: Int
+    /// As it is at first, if it changes.
     let kind: MaskKind
     /// Whether it is cut by a path, not by its box.
     let isShape: Bool
+    /// The identifier of its kind; nil if it does not change.
+    var choice: String?
   }
 
   enum Blend {
@@ -85,7 +90,11 @@ struct CodeEffects {
       if let choice = inner.drawing.mask, let source = selected(choice, of: inner) {
         let words = inner.words(of: choice).sorted()
         if words == [MaskKind.none.rawValue] { continue }
-        let kind = words.count == 1 ? MaskKind(rawValue: words[0]) : nil
+        // An outline cuts otherwise than a picture, and what is no mask at times is drawn.
+        let changes = words.count > 1
+        let others = [MaskKind.outline, .none].map(\.rawValue)
+        let isKnown = !changes || format.changingMasks && Set(others).isDisjoint(with: words)
+        let kind = isKnown ? MaskKind(rawValue: handoff.word(source)) : nil
         let isSteady =
           inner.isAlways(inner.drawing.shown, 1) && inner.recorded.firstFrame == 0
           && inner.recorded.endFrame == nil
@@ -98,10 +107,12 @@ struct CodeEffects {
           continue
         }
         let id = handoff.path(child).split(separator: "/").last.map(String.init) ?? ""
+        let name = names.property(id)
         masks.append(
           Mask(
-            name: names.property(id), layer: child, kind: kind,
-            isShape: inner.drawing.surface.outline.path != nil))
+            name: name, layer: child, kind: kind,
+            isShape: inner.drawing.surface.outline.path != nil,
+            choice: changes ? names.property(name + "Masks") : nil))
         carried.insert(source)
       } else if format.blends, inner.blends, layer > 0,
         inner.drawing.blend.flatMap({ selected($0, of: inner) }) != nil

@@ -3,7 +3,7 @@ import MotionValues
 
 /// Filters, masks and blend modes as layers that Flutter's canvas saves.
 enum FlutterEffects {
-  static let format = CodeEffectsFormat()
+  static let format = CodeEffectsFormat(changingMasks: true)
 
   private static func number(_ value: Double) -> String {
     CodeNumber(value, decimals: 6).description
@@ -18,8 +18,9 @@ enum FlutterEffects {
       parameters.append("required double \(name)")
     }
     if case .field(let name)? = effects.blend { parameters.append("required BlendMode \(name)") }
-    parameters += effects.masks.map {
-      "required \($0.kind == .outline ? "Path" : "VoidCallback") \($0.name)"
+    parameters += effects.masks.flatMap { mask in
+      ["required \(mask.kind == .outline ? "Path" : "VoidCallback") \(mask.name)"]
+        + (mask.choice.map { ["required String \($0)"] } ?? [])
     }
     code.block("static void paint(Canvas canvas, {\(parameters.joined(separator: ", "))}) {") {
       code in
@@ -30,6 +31,12 @@ enum FlutterEffects {
       }
       writeContent(effects, to: &code)
       for mask in effects.masks where mask.kind != .outline {
+        if let choice = mask.choice {
+          let mode = "\(choice).startsWith('inverted') ? BlendMode.dstOut : BlendMode.dstIn"
+          code.line(
+            "_cut(canvas, \(mode), \(mask.name), isLuminance: \(choice).endsWith('uminance'));")
+          continue
+        }
         let mode = mask.kind.isInverted ? "dstOut" : "dstIn"
         code.line(
           "_cut(canvas, BlendMode.\(mode), \(mask.name), isLuminance: \(mask.kind.isLuminance));")

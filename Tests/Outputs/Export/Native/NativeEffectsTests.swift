@@ -88,6 +88,23 @@ struct NativeEffectsTests {
       ),
       (.flutter, "static BlendMode blendMode(double seconds) {\n"),
       (.flutter, "if (seconds < 0.5) return BlendMode.hardLight;\n"),
+      (
+        .flutter,
+        "    _cut(canvas, changingMasks.startsWith('inverted') ? BlendMode.dstOut : BlendMode.dstIn, "
+          + "changing, isLuminance: changingMasks.endsWith('uminance'));\n"
+      ),
+      (.flutter, "required VoidCallback changing, required String changingMasks"),
+      (.compose, "fun composed(changing: DrawScope.() -> Unit, changingMasks: () -> String)"),
+      (
+        .compose,
+        """
+                        cut(
+                            if (changingMasks().startsWith("inverted")) BlendMode.DstOut else BlendMode.DstIn,
+                            changingMasks().endsWith("uminance"), changing,
+                        )
+
+        """
+      ),
       (.uiKit, "static func cut(_ content: CALayer, fade: CALayer) {\n      content.mask = fade\n"),
       (.sheet, "- `photo` blends by `multiply` with what its parent has painted so far\n"),
       (.sheet, "- `photo/star` cuts `photo` by its outline\n"),
@@ -103,8 +120,8 @@ struct NativeEffectsTests {
     "The report names what is not carried, with its reason",
     arguments: [
       (ExportFormat.swiftUI, ["card/changing.masks: masks that change their kind"]),
-      (.compose, ["card/changing.masks: masks that change their kind"]),
-      (.flutter, ["card/changing.masks: masks that change their kind"]),
+      (.compose, []),
+      (.flutter, []),
       (
         .lottie,
         [
