@@ -51,6 +51,7 @@ package final class PinRule: ValueRule {
     }
     let value = PinGeometry(layer: target.layer, axis: axis).value(of: result, anchors)
     terms = value.terms
+    try Self.check(value, along: axis, pins.keys.filter { $0.axis == axis }, of: target)
     let minimum = result.isLength ? 0 : -Double.infinity
     sum = LinearSum(
       constant: value.constant, factors: terms.map(\.factor), minimum: minimum)
@@ -88,14 +89,33 @@ package final class PinRule: ValueRule {
     let name = target.property.name
     guard case .parent = length.base, name == axis.length, let parent = target.layer.parent,
       parent.arranger != nil,
-      let slot = parent.property(name)?.slot, let layouts = target.layer.stage.services.layouts,
-      layouts.laysOut(slot) || layouts.fitsContent(slot)
+      let slot = parent.property(name)?.slot,
+      target.layer.stage.services.layouts?.fitsContent(slot) ?? false
     else { return }
     throw Diagnostic(
       .pinTarget,
       "`\(target.path)` is a part of the \(name) of `\(parent.path)`, which is that of its content",
       help: [
         "give `\(parent.id)` a `\(name)`, or pin its `\(axis.start.rawValue)` and `\(axis.end.rawValue)`"
+      ], token: name)
+  }
+
+  /// Checks that a place or a length does not depend on the end of a parent that ends with its content.
+  private static func check(
+    _ value: PinTerms, along axis: PinAxis, _ edges: [PinEdge], of target: DerivedTarget
+  ) throws(Diagnostic) {
+    guard let parent = target.layer.parent, let arranger = parent.arranger,
+      !arranger.sizesContent(in: parent), let slot = parent.property(axis.length)?.slot,
+      value.terms.contains(where: { $0.source.slots == [slot] }),
+      target.layer.stage.services.layouts?.fitsContent(slot) ?? false
+    else { return }
+    let name =
+      edges.filter { $0 != axis.start }.map(\.rawValue).min() ?? target.property.name
+    throw Diagnostic(
+      .pinTarget,
+      "`\(target.layer.path).\(name)` depends on the \(axis.length) of `\(parent.path)`, which ends with its content",
+      help: [
+        "pin its `\(axis.start.rawValue)` alone, or give `\(parent.id)` a `\(axis.length)` in place of `fit`"
       ], token: name)
   }
 

@@ -111,16 +111,19 @@ package protocol StageLayouts: AnyObject {
   /// Notes that a layer's `present` counts from now on.
   func presenceDidBegin(of layer: Layer)
 
-  /// Animates each position and size that has changed since then from its old value, and returns
-  /// the time at which all have their new values, in seconds; nil if none has changed.
-  func move(from places: [Int: ValueAndVelocity], _ timing: SlotTiming) throws(Diagnostic)
-    -> Double?
+  /// Returns what animates each position and size that has changed since then from its old value.
+  func movement(
+    from places: [Int: ValueAndVelocity], _ timing: SlotTiming
+  ) throws(Diagnostic) -> any LayoutMovement
 
   /// Whether a layout sets a property, by its slot.
   func laysOut(_ slot: Int) -> Bool
 
   /// Whether a slot is the length of a layer that fits its content, or of a scroll view's content.
   func fitsContent(_ slot: Int) -> Bool
+
+  /// Whether a slot is a length that the layout around the layer sets, whatever the layer contains.
+  func fills(_ slot: Int) -> Bool
 
   /// Leaves the length of a stack or grid that fits its content to a rule; other slots stay as they
   /// are.
@@ -137,6 +140,16 @@ package protocol StageLayouts: AnyObject {
 
   /// Gives the layers of a stack or grid another order.
   func setMembers(_ members: [Layer], of layout: Layer) throws(Diagnostic)
+}
+
+/// A movement of layers to the positions and sizes that layouts now set.
+package protocol LayoutMovement: AnyObject {
+  /// The parts that layouts compute on their own, each by the first slot that it sets.
+  var parts: Set<Int> { get }
+
+  /// Moves what a part sets, after what it depends on has been moved; returns the time at which all has
+  /// its new value, in seconds, or nil if nothing has changed.
+  func move(_ part: Int) throws(Diagnostic) -> Double?
 }
 
 /// The value of the option `curve`: a curve in any form, or a spring.

@@ -121,9 +121,14 @@ package struct LayoutNode {
 
   // MARK: What the layout sets
 
-  /// The given size, or else that of its content, before its parent stretches or shrinks it.
-  package internal(set) var natural = AxisPair(both: 0.0)
-  package internal(set) var size = AxisPair(both: 0.0)
+  /// Whether the layout around it sets its length, which does not depend on its content.
+  package internal(set) var isFilled = AxisPair(both: false)
+  /// Whether a part begins with it.
+  package internal(set) var isHead = AxisPair(both: false)
+  /// The given size, or else that of its content, before its parent stretches or shrinks it; 0 where
+  /// it is filled.
+  package var natural = AxisPair(both: 0.0)
+  package var size = AxisPair(both: 0.0)
   /// The top left corner, relative to the parent's.
   package internal(set) var origin = AxisPair(both: 0.0)
 
@@ -142,7 +147,7 @@ package struct LayoutNode {
   /// A layout that fits its content returns exactly the content's length, `needed`, because the
   /// rounding error of a sum would make a text wrap.
   func room(_ axis: LayoutAxis, needed: Double) -> Double {
-    if given[axis] == nil, size[axis] == natural[axis] { return needed }
+    if given[axis] == nil, !isFilled[axis], size[axis] == natural[axis] { return needed }
     return max(size[axis] - 2 * padding, 0)
   }
 }

@@ -1,16 +1,30 @@
 /// A layout and the layouts in it: the sizes and positions of all their layers.
 ///
 /// Each axis is solved on its own, widths first, because only the height of a text depends on its
-/// width:
+/// width. Along an axis it is cut into parts, so that what depends on one of them may be used by the
+/// next. A part is a layout with those in it that it stretches or shrinks to what the others need.
+/// In each part:
 ///
 /// 1. *Measure*, from the leaves up: a size that is not given is that of the content.
-/// 2. *Arrange*, from the root down: a layout sets the sizes of its children and places them.
+/// 2. *Arrange*, from the head down: a layout sets the sizes of its children and places them.
 ///
 /// All loops follow the order of `nodes`, in which children come after their parent, so nothing is
 /// allocated.
 package struct LayoutTree {
+  /// A layout along an axis, with those in it whose lengths depend on each other.
+  package struct Part {
+    package let axis: LayoutAxis
+    /// The outermost node: the root; a layout that is filled, which needs that length alone; or one
+    /// that keeps its length, which its own content determines.
+    package let head: Int
+    /// The head and the layers that the part places, ascending.
+    package fileprivate(set) var nodes: [Int]
+  }
+
   /// The layers; the first is the root, and children come after their parent.
   package var nodes: [LayoutNode]
+  /// The parts, each after those that it needs.
+  package private(set) var parts: [Part] = []
   /// By node: whether its width is reduced if it does not fit; it is a text, or contains one.
   private let wraps: [Bool]
 
@@ -25,6 +39,38 @@ package struct LayoutTree {
       }
     }
     self.wraps = wraps
+    guard !nodes.isEmpty else { return }
+    for axis in LayoutAxis.allCases { addPart(from: 0, axis) }
+  }
+
+  /// Adds the part that begins with a node, after those that it needs, and then those that need it.
+  private mutating func addPart(from head: Int, _ axis: LayoutAxis) {
+    var part = Part(axis: axis, head: head, nodes: [head])
+    var filled: [Int] = []
+    var next = 0
+    nodes[head].isHead[axis] = true
+    while next < part.nodes.count {
+      let index = part.nodes[next]
+      next += 1
+      guard case .layout(let rule) = nodes[index].content,
+        index == head || !nodes[index].isHead[axis]
+      else { continue }
+      let isKnown = index == head && (nodes[head].given[axis] != nil || nodes[head].isFilled[axis])
+      for child in nodes[index].children {
+        part.nodes.append(child)
+        guard case .layout = nodes[child].content else { continue }
+        if rule.fills(axis) {
+          guard isKnown else { continue }
+          nodes[child].isFilled[axis] = true
+          nodes[child].isHead[axis] = true
+          filled.append(child)
+        } else if axis == .y || !wraps[child] {
+          addPart(from: child, axis)
+        }
+      }
+    }
+    parts.append(part)
+    for child in filled { addPart(from: child, axis) }
   }
 
   /// Computes all sizes and positions.
@@ -34,15 +80,23 @@ package struct LayoutTree {
   package mutating func solve(
     measure: (_ node: Int, LayoutAxis, _ width: Double) -> Double = { _, _, _ in 0 }
   ) {
-    for axis in LayoutAxis.allCases {
-      for index in nodes.indices.reversed() {
-        nodes[index].natural[axis] = naturalLength(of: index, axis, measure)
-      }
-      nodes[0].size[axis] = nodes[0].natural[axis]
-      for index in nodes.indices {
-        guard case .layout(let rule) = nodes[index].content else { continue }
-        arrange(index, rule, axis)
-      }
+    for part in parts { solve(part, measure: measure) }
+  }
+
+  /// Computes the lengths and positions of a part. The size of a head that is filled, and the natural
+  /// lengths of the heads of others in it, are known.
+  package mutating func solve(
+    _ part: Part, measure: (_ node: Int, LayoutAxis, _ width: Double) -> Double
+  ) {
+    let (axis, head) = (part.axis, part.head)
+    for index in part.nodes.reversed() where !nodes[index].isFilled[axis] {
+      if index != head, nodes[index].isHead[axis], nodes[index].given[axis] == nil { continue }
+      nodes[index].natural[axis] = naturalLength(of: index, axis, measure)
+    }
+    if !nodes[head].isFilled[axis] { nodes[head].size[axis] = nodes[head].natural[axis] }
+    for index in part.nodes where index == head || !nodes[index].isHead[axis] {
+      guard case .layout(let rule) = nodes[index].content else { continue }
+      arrange(index, rule, axis)
     }
   }
 

@@ -23,26 +23,26 @@ struct FollowErrorTests {
       ),
       (
         "box:derive { x = function() return box.x end }", "derive-cycle", "`box.x` follows `box.x`",
-        "use another driver for one of these properties"
+        "give one of them a value, or derive it from something else"
       ),
       (
         "box:derive { x = function() return box.y end } box:derive { y = function() return box.x end }",
         "derive-cycle", "`box.y` follows `box.x`, which follows `box.y`",
-        "use another driver for one of these properties"
+        "give one of them a value, or derive it from something else"
       ),
       (
         "box:derive { x = motion.map(box, \"y\", { 0, 1 }, { 0, 1 }) } "
           + "box:derive { y = motion.map(box, \"x\", { 0, 1 }, { 0, 1 }) }",
         "derive-cycle", "`box.y` follows `box.x`, which follows `box.y`",
-        "use another driver for one of these properties"
+        "give one of them a value, or derive it from something else"
       ),
       (
         "box:follow { x = function() return box.x + 1 end }", "derive-cycle",
-        "`box.x` follows `box.x`", "use another driver for one of these properties"
+        "`box.x` follows `box.x`", "give one of them a value, or derive it from something else"
       ),
       (
         "box:derive { x = function() return box:velocity \"x\" end }", "derive-cycle",
-        "`box.x` follows `box.x`", "use another driver for one of these properties"
+        "`box.x` follows `box.x`", "give one of them a value, or derive it from something else"
       ),
       (
         "box:derive { x = function() return nil, box.y end }", "wrong-type",

@@ -105,7 +105,11 @@ struct FitTests {
       ),
       (
         "scene:box { id = \"b\", fit = \"width\" }:box { id = \"c\", width = 5, right = 0 }",
-        "derive-cycle", "follows"
+        "pin-target", "which ends with its content"
+      ),
+      (
+        "scene:stack { id = \"s\" }:box { id = \"c\", width = \"50%\" }", "pin-target",
+        "that of its content"
       ),
       ("scene:box { id = \"b\", left = 0, right = 0, fit = \"both\" }", "pinned", "`left`"),
       ("scene:box { id = \"b\", fit = \"tall\" }", "unknown-choice", "both"),

@@ -29,9 +29,24 @@ package final class Derivation {
     }
   }
 
+  /// An output of another derivation as its rule computes it, without what still moves it.
+  package struct Result {
+    let derivation: Derivation
+    let place: Int
+
+    package init(of derivation: Derivation, at place: Int) {
+      self.derivation = derivation
+      self.place = place
+    }
+
+    var slot: Int { derivation.outputs[place] }
+  }
+
   /// Its name in messages, such as "the mapping of `header`'s progress".
   package let label: String
   package internal(set) var inputs: [Int]
+  /// Those of the last inputs that count without their modifiers.
+  let readResults: [Result]
   package let outputs: [Int]
   /// Whether the outputs also depend on the time.
   package internal(set) var isTimed: Bool
@@ -66,14 +81,16 @@ package final class Derivation {
   let row: RuleRow
 
   package init(
-    label: String, inputs: [Int], outputs: [Int], isTimed: Bool = false, isMotion: Bool = false,
+    label: String, inputs: [Int], results: [Result] = [], outputs: [Int], isTimed: Bool = false,
+    isMotion: Bool = false,
     rule: Rule, reads: TrackedReads? = nil,
     velocity: ((DerivationEvaluator, Int) throws(Diagnostic) -> Double)? = nil,
     refusal: ((String) -> Diagnostic)? = nil, takeover: Takeover? = nil, isQuiet: Bool = false,
     declaration: ((Int) -> DeclaredMotion?)? = nil
   ) {
     self.label = label
-    self.inputs = inputs
+    self.inputs = inputs + results.map(\.slot)
+    readResults = results
     self.outputs = outputs
     self.isTimed = isTimed
     self.isMotion = isMotion
@@ -84,7 +101,7 @@ package final class Derivation {
     self.takeover = takeover
     self.isQuiet = isQuiet
     self.declaration = declaration
-    results = [Double](repeating: 0, count: outputs.count)
+    self.results = [Double](repeating: 0, count: outputs.count)
     row =
       switch (rule, outputs.first) {
       case (.map(let map), let output?): RuleRow(map, from: inputs[0], to: output)

@@ -62,6 +62,16 @@ package final class DerivationEvaluator {
     return try value(of: slot)
   }
 
+  /// Returns what another rule computes at `time`, without what still moves it.
+  package func value(of result: Derivation.Result) throws(Diagnostic) -> Double {
+    let shown = try value(of: result.slot)
+    guard stage.modifiers.moves(result.slot) else { return shown }
+    let value = result.derivation.results[result.place]
+    guard shift != 0 else { return value }
+    let index = stage.store.owner(of: result.slot).token
+    return value + shift * (try velocity(of: result.slot, by: index))
+  }
+
   /// Returns the velocity of a slot at `time`, in its unit per second.
   package func velocity(of slot: Int) -> Double {
     guard stage.moves(slot) else { return stage.velocity(of: slot, at: time) }
@@ -191,9 +201,17 @@ package final class DerivationEvaluator {
     var isNew = derivation.known == nil || derivation.isTimed || known.count != inputs.count
     derivation.known = nil
     if known.count != inputs.count { known = [Double](repeating: 0, count: inputs.count) }
+    let firstResult = inputs.count - derivation.readResults.count
     for place in inputs.indices {
       let slot = inputs[place]
-      let value = owners[slot] == .none ? store[slot] : try value(of: slot)
+      let value =
+        if owners[slot] == .none {
+          store[slot]
+        } else if place >= firstResult {
+          try value(of: derivation.readResults[place - firstResult])
+        } else {
+          try value(of: slot)
+        }
       if value == known[place] { continue }
       known[place] = value
       isNew = true

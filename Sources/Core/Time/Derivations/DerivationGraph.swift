@@ -214,7 +214,7 @@ package final class DerivationGraph {
   }
 
   /// Those of some slots that are derived, each after those on which it depends.
-  func sorted(_ slots: some Sequence<Int>) -> [Int] {
+  package func sorted(_ slots: some Sequence<Int>) -> [Int] {
     sort()
     return slots.filter { drives($0, in: stage.store) }
       .map { (rank: rank[stage.store.owner(of: $0).token], slot: $0) }
@@ -537,7 +537,7 @@ extension DerivationGraph {
     return Diagnostic(
       .deriveCycle,
       "\(names[0]) follows " + names.dropFirst().joined(separator: ", which follows "),
-      help: ["use another driver for one of these properties"])
+      help: ["give one of them a value, or derive it from something else"])
   }
 
   func checkCycle(

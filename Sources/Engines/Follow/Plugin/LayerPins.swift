@@ -193,6 +193,7 @@ extension FollowPlugin {
     func isSet(_ axis: PinAxis) throws(Diagnostic) -> Bool {
       let target = try DerivedTarget(axis.length, of: layer)
       return new.edges(along: axis).count == 2 || isSetOtherwise(target)
+        || stage.services.layouts?.fills(target.slot) ?? false
     }
     let (hasWidth, hasHeight) = (try isSet(.x), try isSet(.y))
     guard !(hasWidth && hasHeight) else {

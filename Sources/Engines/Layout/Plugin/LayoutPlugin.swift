@@ -4,8 +4,8 @@ import MotionValues
 
 /// Stacks and grids: layers that place their children.
 ///
-/// The outermost layout and those inside it are one derivation, so its values are correct at any
-/// instant. A change of the layers makes it stale; it is rebuilt when one of its values is read, or
+/// The outermost layout and those inside it are derivations, one for each part, so its values are
+/// correct at any instant. A change of the layers makes it stale; it is rebuilt when one of its values is read, or
 /// in the next turn.
 package final class LayoutPlugin: Plugin, Engine {
   package static let name = "layout"
@@ -129,8 +129,9 @@ package final class LayoutPlugin: Plugin, Engine {
     guard !tree.isStale else { return }
     tree.isStale = true
     stale.append(tree)
-    guard let first = tree.outputs.first else { return }
-    stage.derivations.discard(at: first.slot)
+    for part in tree.parts {
+      if let first = part.outputs.first { stage.derivations.discard(at: first.slot) }
+    }
     for output in tree.outputs {
       stage.store.setOwner(owner(of: output.slot), of: output.slot, at: stage.now)
     }
@@ -142,7 +143,7 @@ package final class LayoutPlugin: Plugin, Engine {
   ) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
       guard let slot = layer.sizeSlots?[axis] else { continue }
-      let fits = layer.fitsContent && stage.read(slot) == 0
+      let fits = layer.fitsContent && !isRuled(slot) && stage.read(slot) == 0
       if fits || layer.isSized(by: rule, along: axis) { try hold(slot) }
     }
   }
@@ -172,24 +173,40 @@ package final class LayoutPlugin: Plugin, Engine {
     let kept = Set(slots)
     for slot in before where !kept.contains(slot) { release(slot) }
     for slot in slots { try hold(slot) }
-    guard !slots.isEmpty else { return }
     for slot in slots { stage.release(slot, from: owner(of: slot)) }
-    try stage.derivations.add(derivation(of: tree, slots))
+    var makers: [Int: Derivation.Result] = [:]
+    for part in tree.parts where !part.outputs.isEmpty {
+      let derivation = derivation(of: part, in: tree, makers)
+      try stage.derivations.add(derivation)
+      for (place, output) in part.outputs.enumerated() {
+        makers[output.slot] = Derivation.Result(of: derivation, at: place)
+      }
+    }
   }
 
-  private func derivation(of tree: LaidOutTree, _ slots: [Int]) -> Derivation {
-    Derivation(
-      label: containers[tree.root.index]?.label ?? "", inputs: tree.inputs, outputs: slots,
+  /// Makes the derivation of a part; `makers` has what computes the parts before it, by slot.
+  private func derivation(
+    of part: LaidOutTree.Part, in tree: LaidOutTree, _ makers: [Int: Derivation.Result]
+  ) -> Derivation {
+    let givens = part.givens.compactMap { makers[$0.slot] }
+    func solve(_ evaluator: DerivationEvaluator) throws(Diagnostic) {
+      try tree.solve(part) { (slot) throws(Diagnostic) in
+        try evaluator.value(of: slot)
+      } result: { (place) throws(Diagnostic) in
+        try evaluator.value(of: givens[place])
+      }
+    }
+    return Derivation(
+      label: containers[tree.root.index]?.label ?? "", inputs: tree.inputs(of: part),
+      results: givens, outputs: part.outputs.map(\.slot),
       rule: .values { (evaluator, results) throws(Diagnostic) in
-        try tree.solve { (slot) throws(Diagnostic) in try evaluator.value(of: slot) }
-        for (index, output) in tree.outputs.enumerated() {
-          results[index] = tree.place(output)
-        }
+        try solve(evaluator)
+        for (index, output) in part.outputs.enumerated() { results[index] = tree.place(output) }
       },
       velocity: { (evaluator, slot) throws(Diagnostic) in
-        guard let output = tree.outputs.first(where: { $0.slot == slot }) else { return 0 }
+        guard let output = part.outputs.first(where: { $0.slot == slot }) else { return 0 }
         return try evaluator.slope { () throws(Diagnostic) in
-          try tree.solve { (slot) throws(Diagnostic) in try evaluator.value(of: slot) }
+          try solve(evaluator)
           return tree.place(output)
         }
       },
@@ -215,7 +232,30 @@ package final class LayoutPlugin: Plugin, Engine {
       || trees.contains { $0.outputs.contains { $0.slot == slot } }
   }
 
-  package func fitsContent(_ slot: Int) -> Bool { extents[slot] != nil }
+  package func fitsContent(_ slot: Int) -> Bool {
+    if extents[slot] != nil { return true }
+    let layer = stage.layer(at: slot)
+    guard containers[layer.index] != nil, let sizes = layer.sizeSlots else { return false }
+    return LayoutAxis.allCases.contains { sizes[$0] == slot && fitsContent(layer, along: $0) }
+  }
+
+  /// Whether the length of a stack or a grid depends on what is in it.
+  private func fitsContent(_ layer: Layer, along axis: LayoutAxis) -> Bool {
+    if let outer = layer.parent, let container = containers[outer.index],
+      layer.isSized(by: container.rule(on: stage), along: axis)
+    {
+      return fitsContent(outer, along: axis)
+    }
+    return ownLength(of: layer, axis) == nil
+  }
+
+  package func fills(_ slot: Int) -> Bool {
+    let layer = stage.layer(at: slot)
+    guard let rule = layer.parent.flatMap({ containers[$0.index] })?.rule(on: stage),
+      let sizes = layer.sizeSlots
+    else { return false }
+    return LayoutAxis.allCases.contains { sizes[$0] == slot && layer.isSized(by: rule, along: $0) }
+  }
 
   package func cede(_ slot: Int) {
     let layer = stage.layer(at: slot)
@@ -243,8 +283,15 @@ package final class LayoutPlugin: Plugin, Engine {
   /// The length that a layer was given along an axis; nil if it fits its content.
   private func ownLength(of layer: Layer, _ axis: LayoutAxis) -> Double? {
     guard let slot = layer.sizeSlots?[axis] else { return nil }
+    // The rule may be asking for what the layout sets; the layout reads its result later.
+    guard !isRuled(slot) else { return 0 }
     let length = ownValues[slot] ?? stage.read(slot)
     return layer.fitsContent && length == 0 && !takenOver.contains(slot) ? nil : length
+  }
+
+  /// Whether a rule that is no layout's sets a length.
+  private func isRuled(_ slot: Int) -> Bool {
+    ownValues[slot] == nil && stage.derivations.drives(slot, in: stage.store)
   }
 
   /// Releases a property that a layout no longer sets, and restores the value that it was given.
@@ -372,30 +419,28 @@ extension LayoutPlugin: StageLayouts {
     } catch {
       stage.noteFailure(error)
     }
-    var places: [Int: ValueAndVelocity] = [:]
+    var (motions, places) = ([Int: ValueAndVelocity](), [Int: ValueAndVelocity]())
     for tree in trees {
-      for (output, motion) in tree.motions(on: stage) {
-        places[output.slot] = motion.added(to: moving.offset(of: output.slot, at: stage.now))
+      for part in tree.parts {
+        for (output, motion) in tree.motions(of: part, on: stage, motions) {
+          motions[output.slot] = motion
+          places[output.slot] = motion.added(to: moving.offset(of: output.slot, at: stage.now))
+        }
       }
     }
     return places
   }
 
-  package func move(
+  package func movement(
     from places: [Int: ValueAndVelocity], _ timing: SlotTiming
-  ) throws(Diagnostic) -> Double? {
+  ) throws(Diagnostic) -> any LayoutMovement {
     try build()
-    var last: Double?
-    for tree in trees {
-      for (output, motion) in tree.motions(on: stage) where !output.isContentLength {
-        guard let before = places[output.slot],
-          !stage.touchTargets.holdPlace(of: stage.layer(at: output.slot)),
-          let end = try moving.move(output.slot, from: before, to: motion, timing, on: stage)
-        else { continue }
-        last = max(last ?? end, end)
-      }
+    return PartMovement(of: trees, on: stage) { [unowned self] (slot, motion) throws(Diagnostic) in
+      guard let before = places[slot],
+        !stage.touchTargets.holdPlace(of: stage.layer(at: slot))
+      else { return nil }
+      return try moving.move(slot, from: before, to: motion, timing, on: stage)
     }
-    return last
   }
 
   package func members(in layer: Layer) -> [(layout: Layer, members: [Layer])] {

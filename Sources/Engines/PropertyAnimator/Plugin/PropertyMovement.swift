@@ -248,13 +248,34 @@ extension PropertyAnimatorPlugin: SlotAnimator {
     return collecting[scope]
   }
 
-  /// Animates layouts from the positions and sizes before the change, as part of a movement.
+  /// Animates layouts from the positions and sizes before the change, as part of a movement, and the
+  /// rules that it has changed, each after what it depends on.
   func lead(
     _ layouts: (any StageLayouts)?, from places: [Int: ValueAndVelocity],
-    _ movement: PropertyMovement
+    _ movement: PropertyMovement,
+    rules: [(slot: Int, before: ValueAndVelocity, scope: Int)] = []
   ) throws(Diagnostic) {
-    guard let layouts, !places.isEmpty, !jumps(movement.timing) else { return }
-    movement.lasts(until: try layouts.move(from: places, movement.timing))
+    var layout: (any LayoutMovement)?
+    if let layouts, !places.isEmpty, !jumps(movement.timing) {
+      layout = try layouts.movement(from: places, movement.timing)
+    }
+    let parts = layout?.parts ?? []
+    var derived: [Int: (slot: Int, before: ValueAndVelocity, scope: Int)] = [:]
+    for rule in rules {
+      if stage.derivations.drives(rule.slot, in: stage.store) {
+        derived[rule.slot] = rule
+      } else {
+        // What is no longer derived depends on nothing.
+        try move(rule)
+      }
+    }
+    for slot in stage.derivations.sorted(parts.union(derived.keys)) {
+      if parts.contains(slot) {
+        movement.lasts(until: try layout?.move(slot))
+      } else if let rule = derived[slot] {
+        try move(rule)
+      }
+    }
   }
 
   /// Makes a movement that has not begun.
@@ -367,8 +388,7 @@ extension PropertyAnimatorPlugin {
         }
         try begin(movement, targets)
       }
-      try lead(layouts, from: places, movement)
-      try moveRules(stage.changedRules(of: batch))
+      try lead(layouts, from: places, movement, rules: stage.changedRules(of: batch))
       let ends = try stage.services.presence?.play(collecting.map(\.timing)) ?? []
       for (movement, end) in zip(collecting, ends) { movement.lasts(until: end) }
     }
@@ -377,25 +397,24 @@ extension PropertyAnimatorPlugin {
 }
 
 extension PropertyAnimatorPlugin {
-  /// Moves derived properties whose rules, or what these read, a `withAnimation` has changed in a
-  /// step: the difference from what was shown goes to 0. What layouts set has moved already.
-  private func moveRules(
-    _ rules: [(slot: Int, before: ValueAndVelocity, scope: Int)]
+  /// Moves a derived property whose rule, or what this reads, a `withAnimation` has changed in a step:
+  /// the difference from what was shown goes to 0. What layouts set moves with them.
+  private func move(
+    _ rule: (slot: Int, before: ValueAndVelocity, scope: Int)
   ) throws(Diagnostic) {
-    for (slot, before, scope) in rules where stage.services.layouts?.laysOut(slot) != true {
-      let movement = collecting[scope]
-      guard !jumps(movement.timing) else { continue }
-      let known = changedRules.offset(of: slot, at: stage.now)
-      let shown =
-        stage.store.owner(of: slot) == .none
-        ? stage.modifiers.shown(
-          ValueAndVelocity(value: stage.store[slot]), of: slot, at: stage.now)
-        : stage.drivenMotion(of: slot, at: stage.now)
-      let own = ValueAndVelocity(
-        value: shown.value - known.value, velocity: shown.velocity - known.velocity)
-      movement.lasts(
-        until: try changedRules.move(slot, from: before, to: own, movement.timing, on: stage))
-    }
+    let (slot, movement) = (rule.slot, collecting[rule.scope])
+    guard stage.services.layouts?.laysOut(slot) != true, !jumps(movement.timing) else { return }
+    let known = changedRules.offset(of: slot, at: stage.now)
+    let shown =
+      stage.store.owner(of: slot) == .none
+      ? stage.modifiers.shown(
+        ValueAndVelocity(value: stage.store[slot]), of: slot, at: stage.now)
+      : stage.drivenMotion(of: slot, at: stage.now)
+    let own = ValueAndVelocity(
+      value: shown.value - known.value, velocity: shown.velocity - known.velocity)
+    movement.lasts(
+      until: try changedRules.move(
+        slot, from: rule.before, to: own, movement.timing, on: stage))
   }
 }
 
