@@ -187,10 +187,6 @@ struct StateRuleTests {
     ),
     ("make({ x = \"50 percent\" }, {})", "wrong-type", "found the string \"50 percent\""),
     ("make({ x = function() return \"a\" end }, {})", "wrong-type", "the function for `box.x`"),
-    (
-      "make({ x = function() return lead.x end }, { x = 0 }):draggable { layer = box, from = \"a\", to = \"b\", byX = 9 }",
-      "conflicting-options", "a finger cannot move `box.x`"
-    ),
   ]
 
   @Test("Errors", arguments: failures.indices)
@@ -214,6 +210,70 @@ struct StateRuleTests {
         """)
     try run.runToRest()
     #expect(run.printed == ["b\t40.0\t100.0"])
+  }
+
+  /// States of which one has rules, another values, and a third other rules: `y` follows what the finger
+  /// moves, too.
+  private static let ruled = """
+    local lead = scene:box { id = "lead", x = 40, width = 10 }
+    local box = scene:box { id = "box", width = 100, height = 100 }
+    local m = motion.states { name = "m", initial = "a", curve = "smooth", states = {
+      a = { [box] = { x = 0, y = function() return box.x + 5 end, width = 100 } },
+      b = { [box] = { x = function() return 10 * lead.x end, y = function() return box.x + 50 end, width = 200 } } } }
+    m:draggable { layer = box, from = "a", to = "b", byX = 100 }
+
+    """
+
+  @Test(
+    "A finger moves between different rules, and the one of the state holds after it",
+    arguments: [30, 60, 120, 240])
+  func fingerBetweenRules(fps: Int) throws {
+    let run = try SteppedScene(
+      scene: Self.ruled + """
+        m:onEnter("b", function() print(box:velocity("x"), box:velocity("y"), box:velocity("width")) end)
+        scene:timeline(function(t)
+          t:play(box:drag { path = { { t = 0, x = 0 }, { t = 0.5, x = 50 } }, release = true })
+          t:waitFor(m) print(m.state, box.x, box.y, box.width) lead.x = 30 print(box.x, box.y)
+          t:play(box:drag { path = { { t = 0, x = 0 }, { t = 0.5, x = -80 } }, release = true })
+          t:waitFor(m) print(m.state, box.x, box.y, box.width)
+        end)
+        """, fps: fps)
+    try run.run(to: 0.2)
+    // A fifth of the way from 0 to 400, from 5 to 450, and from 100 to 200.
+    #expect(abs(try run.value("box.x") - 80) < 1e-9)
+    #expect(abs(try run.value("box.y") - 94) < 1e-9)
+    #expect(abs(try run.value("box.width") - 120) < 1e-9)
+    try run.runToRest()
+    // The finger is released at 100 points a second, a whole distance.
+    let velocities = run.printed[0].split(separator: "\t").compactMap { Double($0) }
+    for (found, expected) in zip(velocities, [400.0, 445, 100]) {
+      #expect(abs(found - expected) < 1e-6)
+    }
+    #expect(
+      run.printed.dropFirst() == ["b\t400.0\t450.0\t200.0", "300.0\t350.0", "a\t0.0\t5.0\t100.0"])
+  }
+
+  @Test("A finger takes over rules in flight, and is released, without a jump")
+  func fingerInFlight() throws {
+    let run = try SteppedScene(
+      scene: Self.ruled + """
+        motion.animator { duration = 2, curve = "linear" }:animate(lead, { x = 60 }):play()
+        scene:timeline(function(t)
+          t:start(m:setState "b") t:wait(0.15)
+          t:play(box:drag { path = { { t = 0, x = 0 }, { t = 0.05, x = 0 }, { t = 0.25, x = -30 } }, release = true })
+          t:waitFor(m) t:start(m:setState "a") t:wait(0.1)
+          t:play(box:drag { path = { { t = 0, x = 0 }, { t = 0.3, x = 70 } }, release = true })
+        end)
+        """, fps: 960)
+    var before: [String: Double] = [:]
+    for frame in 0..<2_400 {
+      try run.run(toFrame: frame)
+      for path in ["box.x", "box.y", "box.width"] {
+        let value = try run.value(path)
+        #expect(abs(value - before[path, default: value]) < 8, "\(path) at frame \(frame)")
+        before[path] = value
+      }
+    }
   }
 
   @Test(

@@ -36,14 +36,21 @@ final class StateRule {
   var path: String { "\(layer.path).\(property.name)" }
   var isRemoved: Bool { layer.isRemoved }
 
+  /// All slots of the property.
+  var slots: Range<Int> { slot..<slot + property.slotCount }
+
+  /// Whether its values are numbers or colours, which a finger moves.
+  var isMovable: Bool { property.type.isContinuous && layer.stage.readValue(slot).mixed == nil }
+
   func begin() throws(Diagnostic) { try set(layer) }
+
+  /// Ends the rule; the property keeps its present value.
+  func free() throws(Diagnostic) { try layer.stage[PropertyRules.self].free?(property, layer) }
 
   /// Gives the property a value instead.
   func end(with value: PropertyValue) throws(Diagnostic) {
     let stage = layer.stage
-    try stage.assign(value, to: slot) { () throws(Diagnostic) in
-      try stage[PropertyRules.self].free?(property, layer)
-    }
+    try stage.assign(value, to: slot) { () throws(Diagnostic) in try free() }
   }
 }
 
@@ -73,13 +80,21 @@ struct StateRules {
   /// Whether a rule of the present state drives a property.
   func holds(_ slot: Int) -> Bool { holding[slot] != nil }
 
-  /// The first rule of one of two states that the other one does not have.
-  func difference(of source: String, from destination: String) -> StateRule? {
-    let (source, destination) = (rules[source] ?? [:], rules[destination] ?? [:])
-    let differing = Set(source.keys).union(destination.keys).sorted().first {
-      source[$0] !== destination[$0]
+  /// The rules of a state that another one does not have and that a finger can move, in the order of
+  /// their slots.
+  func movable(of state: String, from other: String) -> [StateRule] {
+    let others = rules[other] ?? [:]
+    return (rules[state] ?? [:]).values.filter {
+      others[$0.slot] !== $0 && $0.isMovable && !$0.isRemoved
+    }.sorted { $0.slot < $1.slot }
+  }
+
+  /// Ends those of some rules that hold; the properties keep their present values.
+  mutating func suspend(_ rules: [StateRule]) throws(Diagnostic) {
+    for rule in rules where holding[rule.slot] === rule {
+      holding[rule.slot] = nil
+      try rule.free()
     }
-    return differing.flatMap { source[$0] ?? destination[$0] }
   }
 
   /// What changes with a state; nil if no rule does.

@@ -22,6 +22,8 @@ final class StatesDrag: PannedProgress, HeldProgress {
   private let owner: SlotOwner
   /// The values under the finger; nil unless a finger holds it.
   private var scrub: StateScrub?
+  /// The rate of the progress with which the finger has released it, per second; nil before.
+  private var releaseRate: Double?
   /// Whether another driver has claimed a property since the last turn.
   private var hasLostSlot = false
 
@@ -63,9 +65,13 @@ final class StatesDrag: PannedProgress, HeldProgress {
   func grab(
     _ layer: Layer, along axis: PanAxis, at time: Double
   ) throws(Diagnostic) -> any HeldProgress {
-    let parts = try states.parts(from: source, to: destination)
-    let scrub = StateScrub(parts, at: progress(of: layer, along: axis, parts))
-    self.scrub = scrub
+    let hasRules = states.hasRules(between: source, and: destination)
+    let parts =
+      hasRules
+      ? try states.resolvedParts(from: source, to: destination, by: owner)
+      : try states.parts(from: source, to: destination)
+    scrub = StateScrub(parts, at: progress(of: layer, along: axis, parts))
+    releaseRate = nil
     states.hand = self
     do throws(Diagnostic) { try claim(at: time) } catch {
       drop(at: time)
@@ -128,22 +134,31 @@ final class StatesDrag: PannedProgress, HeldProgress {
     toDestination: Bool, velocity: Double, by spring: Spring?, at time: Double
   ) throws(Diagnostic) {
     guard let scrub else { return }
-    drop(at: time)
-    guard states.isPresent else { return }
-    try states.settle(in: toDestination ? destination : source, by: spring) { slot in
-      scrub.motion(of: slot, at: time, rate: velocity)?.velocity
+    let next = toDestination ? destination : source
+    guard states.isPresent, states.hasRules(between: source, and: destination) else {
+      drop(at: time)
+      guard states.isPresent else { return }
+      return try states.settle(in: next, by: spring) { slot in
+        scrub.motion(of: slot, at: time, rate: velocity)?.velocity
+      }
     }
+    // The rules of the state, and what moves to its values, take over from the finger's motion.
+    releaseRate = velocity
+    states.hand = nil
+    defer { drop(at: time) }
+    try states.settle(in: next, by: spring) { _ in nil }
   }
 
   // MARK: Driving
 
   func motion(of slot: Int, at time: Double) -> ValueAndVelocity {
-    scrub?.motion(of: slot, at: time) ?? ValueAndVelocity(value: stage.store[slot])
+    scrub?.motion(of: slot, at: time, rate: releaseRate)
+      ?? ValueAndVelocity(value: stage.store[slot])
   }
 
   /// Records that another driver has claimed one of its properties.
   func didLose(_ slot: Int) {
-    guard scrub != nil else { return }
+    guard scrub != nil, releaseRate == nil else { return }
     hasLostSlot = true
     stage.report("interrupted", target: stage.path(of: slot), [.name("finger")])
   }

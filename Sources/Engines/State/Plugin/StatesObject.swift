@@ -376,13 +376,22 @@ extension StatesObject {
     try enter(next)
   }
 
-  /// Returns the numbers and colour components that a finger moves between two states.
+  /// Returns the numbers and colour components that a finger moves between two states, without those
+  /// for which they have different rules.
   func parts(
     from source: String, to destination: String
   ) throws(Diagnostic) -> [Int: StateScrub.Part] {
+    try parts(from: targets(in: source), to: targets(in: destination))
+  }
+
+  /// Returns the numbers and colour components between values of the same properties.
+  private func parts(
+    from sources: [SlotTarget], to destinations: [SlotTarget]
+  ) throws(Diagnostic) -> [Int: StateScrub.Part] {
+    let ends = Dictionary(uniqueKeysWithValues: destinations.map { ($0.slot, $0) })
     var parts: [Int: StateScrub.Part] = [:]
-    for (source, destination) in zip(targets(in: source), targets(in: destination))
-    where isContinuous(source) {
+    for source in sources where isContinuous(source) {
+      guard let destination = ends[source.slot] else { continue }
       try stage.requireAssignable(source.value, to: source.slot)
       let appearance = stage.colorAppearance(of: stage.layer(at: source.slot))
       let ends = stage.store.ends(source.value, in: appearance, destination.value, in: appearance)
@@ -401,18 +410,70 @@ extension StatesObject {
     return parts
   }
 
+  /// Whether two states have different rules for what a finger moves.
+  func hasRules(between source: String, and destination: String) -> Bool {
+    !rules.movable(of: source, from: destination).isEmpty
+      || !rules.movable(of: destination, from: source).isEmpty
+  }
+
+  /// Returns the numbers and colour components that a finger moves between two states, for a rule those
+  /// that it results in now, while all others are as in its state. An owner has them from now on, and the
+  /// rules no longer hold.
+  func resolvedParts(
+    from source: String, to destination: String, by owner: SlotOwner
+  ) throws(Diagnostic) -> [Int: StateScrub.Part] {
+    let ruled = (
+      rules.movable(of: source, from: destination), rules.movable(of: destination, from: source)
+    )
+    let rules = ruled.0 + ruled.1
+    let slots = Set(rules.flatMap(\.slots))
+    let caught = Dictionary(uniqueKeysWithValues: slots.map { ($0, stage.read($0)) })
+    try self.rules.suspend(rules)
+    var sources = targets(in: source).filter { isContinuous($0) }
+    var destinations = targets(in: destination).filter { isContinuous($0) }
+    var parts = try parts(from: sources, to: destinations)
+    for slot in slots.union(parts.keys).sorted() {
+      _ = try stage.claim(slot, by: owner, at: stage.now)
+    }
+    sources += try resolve(ruled.0, among: sources, by: owner)
+    destinations += try resolve(ruled.1, among: destinations, by: owner)
+    let first = Set(rules.map(\.slot))
+    let between = try self.parts(
+      from: sources.filter { first.contains($0.slot) },
+      to: destinations.filter { first.contains($0.slot) })
+    for (slot, part) in between {
+      parts[slot] = StateScrub.Part(
+        caught: caught[slot] ?? part.caught, source: part.source, destination: part.destination)
+    }
+    return parts
+  }
+
+  /// Returns what rules result in while other properties have some values; the owner has all of them
+  /// before and after.
+  private func resolve(
+    _ rules: [StateRule], among values: [SlotTarget], by owner: SlotOwner
+  ) throws(Diagnostic) -> [SlotTarget] {
+    for target in values where target.value.mixed == nil {
+      let appearance = stage.colorAppearance(of: stage.layer(at: target.slot))
+      let numbers = stage.store.ends(target.value, in: appearance, target.value, in: appearance)
+      for (offset, number) in numbers.from.enumerated() {
+        stage.store.write(number, to: target.slot + offset)
+      }
+    }
+    for slot in rules.flatMap(\.slots) { stage.release(slot, from: owner) }
+    for rule in rules { try rule.begin() }
+    let results = rules.map { SlotTarget($0.slot, stage.readValue($0.slot)) }
+    for rule in rules { try rule.free() }
+    for slot in rules.flatMap(\.slots) {
+      _ = try stage.claim(slot, by: owner, at: stage.now)
+    }
+    return results
+  }
+
   /// Adds a layer on which a finger moves the properties between two states.
   func addDrag(_ options: StatesDragOptions) throws(Diagnostic) {
     try options.checkStates()
     for state in [options.from, options.to] { try graph.require(state) }
-    if let rule = rules.difference(of: options.from, from: options.to) {
-      throw Diagnostic(
-        .conflictingOptions,
-        "`states:draggable`: a finger cannot move `\(rule.path)`, which has a rule in one of the two states",
-        help: [
-          "let the states move a number, `scene:number { … }`, which the rule reads in both states"
-        ], token: StatesDragOptions.name(\.$from))
-    }
     let distance = try options.distance.distance(
       from: "`\(options.from)`", to: "`\(options.to)`", in: StatesDragOptions.call)
     let drag = engine.makeDrag(of: self, options, distance)
