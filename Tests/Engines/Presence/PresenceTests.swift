@@ -286,6 +286,33 @@ struct PresenceTests {
     #expect(run.session.activity == nil)
   }
 
+  @Test func aLayerThatLeavesByPresentIsTouchedByNoFinger() throws {
+    let run = try SteppedScene(
+      scene: """
+        local button = scene:box { id = "button", width = 100, height = 100, fill = "red" }
+        local sheet = scene:group { id = "sheet", width = 300, height = 300 }
+        local row = sheet:box { id = "row", width = 300, height = 300, fill = "blue" }
+        button:onTap(function() print("button") end) row:onTap(function() print("row") end)
+        local drag = row:draggable { axis = "y" }
+        drag:onRelease(function() print("released") end)
+        local function touch() return scene:touch { { t = 0, x = 9, y = 9 }, { t = 0.02, x = 9, y = 9 } } end
+        local function set(isPresent) motion.withAnimation({ duration = 1, curve = "linear" }, function() sheet.present = isPresent end) end
+        scene:timeline(function(t)
+          t:play(touch()) set(false) t:wait(0.1) t:play(touch())
+          print(pcall(function() t:play(row:tap()) end))
+          set(true) t:play(touch()) t:wait(0.5)
+          t:start(row:drag { path = { { t = 0, y = 0 }, { t = 0.4, y = 80 } } }) t:wait(0.2)
+          set(false) print(row.y) t:wait(0.3) print(row.y)
+        end)
+        """)
+    try run.run(to: 3)
+    #expect(run.printed.prefix(2) == ["row", "button"])
+    #expect(run.printed[2].contains("`sheet/row` is leaving, because `sheet` is"))
+    #expect(run.printed[3] == "row")
+    // The finger on the row is cancelled, and the row stays where it was.
+    #expect(run.printed.count == 6 && run.printed[4] == run.printed[5])
+  }
+
   @Test func aParentTakesWhatLeavesInItAlong() throws {
     let run = try SteppedScene(
       scene: """

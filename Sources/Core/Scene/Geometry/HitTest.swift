@@ -43,6 +43,9 @@ struct HitTest {
   private let scratch: UnsafeMutablePointer<Double>
   /// Whether any layer has parts that concern fingers, beside its place and its outline.
   private let hasParts: Bool
+  /// The layers that leave, and whether there are any.
+  private let leaving: Set<Int>
+  private let hasLeaving: Bool
 
   /// Searches the whole scene; returns the index of the layer that is hit at a point.
   static func search(
@@ -68,6 +71,8 @@ struct HitTest {
     values = UnsafePointer(stage.store.values)
     owners = UnsafePointer(stage.store.owners)
     hasParts = stage[StageDrawings.self].hasHitParts
+    leaving = stage.touchTargets.leaving
+    hasLeaving = !leaving.isEmpty
   }
 
   /// Returns the index of the frontmost layer that is hit at a point of the scene.
@@ -153,7 +158,8 @@ struct HitTest {
     at layer: Int, _ values: HitValues, in plane: HitPlane, _ scroll: Point, opacity: Double,
     _ isListening: (Int) -> Bool
   ) -> Int? {
-    guard values[.hidden] == 0, values[.touchable] != 0 else { return nil }
+    guard values[.hidden] == 0, values[.touchable] != 0, !(hasLeaving && leaving.contains(layer))
+    else { return nil }
     let opacity = TotalOpacity.of(values[.opacity], within: opacity)
     guard opacity > TotalOpacity.invisible else { return nil }
     if values.leavesPlane || plane.sheet != nil || plane.placesContent

@@ -10,6 +10,9 @@ package final class TouchTargets: StageExtension {
   private var pinchConsumers: [Int: any PinchConsumer] = [:]
   /// The recording that is played from the start of the scene.
   package var recording: TouchRecording?
+  /// The layers that leave but stay in the scene, by their indices: no finger meets them, or what is in
+  /// them.
+  package private(set) var leaving: Set<Int> = []
   /// Whether a verb on a covered layer is an error instead of a warning.
   package var isStrict = false
 
@@ -27,6 +30,11 @@ package final class TouchTargets: StageExtension {
     consumers[layer.index] = nil
     movers[layer.index] = nil
     pinchConsumers[layer.index] = nil
+  }
+
+  /// Lets fingers through a layer that leaves, or no longer.
+  package func setLeaving(_ layer: Layer, _ isLeaving: Bool) {
+    if isLeaving { leaving.insert(layer.index) } else { leaving.remove(layer.index) }
   }
 
   /// Lets two fingers on a consumer's layer move it.
@@ -79,6 +87,9 @@ package protocol TouchReceiver: AnyObject {
   /// Whether a finger on a layer has an effect, so that a hit test finds the layer even if it paints
   /// nothing.
   func isListening(_ layer: Layer) -> Bool
+
+  /// Cancels the fingers on a layer and those in it.
+  func cancelFingers(on layer: Layer) throws(Diagnostic)
 
   /// The last samples of the fingers that are down, by their numbers.
   var received: [TouchRow] { get }

@@ -254,6 +254,12 @@ extension InputPlugin {
           "show it first: `\(place.id).hidden = false`"
         )
       }
+      if stage.touchTargets.leaving.contains(place.index) {
+        return (
+          "`\(layer.path)` is leaving\(cause), so no finger hits it",
+          "touch it before `\(place.id).present = false`"
+        )
+      }
       if value("touchable") == 0 {
         return (
           "`\(layer.path)` is not touchable\(cause), so no finger hits it",

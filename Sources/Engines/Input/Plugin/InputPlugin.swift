@@ -360,6 +360,15 @@ extension InputPlugin: DriverGroup {
 }
 
 extension InputPlugin: TouchReceiver {
+  package func cancelFingers(on layer: Layer) throws(Diagnostic) {
+    for finger in fingers
+    where finger.chain.contains(where: { $0 === layer })
+      || finger.plan.layer?.isSelfOrDescendant(in: layer) ?? false
+    {
+      try finger.cancel(at: stage.now)
+    }
+  }
+
   package func receive(_ row: TouchRow) -> Bool {
     let point = Point(x: row.x, y: row.y)
     if row.phase == .began {

@@ -166,6 +166,10 @@ package final class PresencePlugin: Plugin, Engine {
     let course = PresenceCourse(of: layer, leaves: leaves)
     try course.begin(effect, after: old, timing)
     courses[layer.index] = course
+    if !layer.isRemoved {
+      stage.touchTargets.setLeaving(layer, leaves)
+      if leaves { try stage.services.touchReceiver?.cancelFingers(on: layer) }
+    }
     if !leaves, !effect.isNone {
       stage.report(StageEvent.enter, target: layer.path, [.name(effect.description)])
     }
@@ -190,6 +194,7 @@ package final class PresencePlugin: Plugin, Engine {
   private func end(_ course: PresenceCourse) {
     course.removeModifiers()
     courses[course.layer.index] = nil
+    stage.touchTargets.setLeaving(course.layer, false)
     isPlanned = false
   }
 
