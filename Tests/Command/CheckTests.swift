@@ -374,6 +374,36 @@ struct CheckTests {
     #expect(!outcome.output.contains("out-of-reach"), "\(outcome)")
   }
 
+  @Test("What the script's scene shows beyond the edge of a device is out of reach there")
+  func beyondTheDevice() throws {
+    let script = """
+      scene:box { id = 'top', width = 90, height = 90 }:onTap(print)
+      scene:box { id = 'buy', x = 200, y = 760, width = 90, height = 60, fill = 'red' }:onTap(print)
+      scene:box { id = 'later', y = 900, width = 90, height = 60, fill = 'red' }:onTap(print)
+      """
+    func found(_ options: String...) throws -> String {
+      try Self.check(["a.lua": script], ["a.lua"] + options).output
+    }
+    #expect(try !found().contains("out-of-reach"))
+    let some = try found("--device", "iphone-se,iphone-14")
+    #expect(
+      some.contains("no finger can meet `buy` during the whole run, on iphone-se\n"), "\(some)")
+    #expect(!some.contains("`later`"), "\(some)")
+  }
+
+  @Test("What differs between devices by numbers alone is found once")
+  func numbersOfDevices() throws {
+    let script = """
+      local button = scene:box { id = 'button', right = 16, y = 80, width = 44, height = 44 }
+      button:onTap(print)
+      scene:box { id = 'shade', width = '100%', height = '100%', fill = '#0004' }
+      scene:timeline(function(t) t:play(button:tap()) end)
+      """
+    let outcome = try Self.check(["a.lua": script], ["a.lua", "--device", "iphone-se,ipad"])
+    let found = outcome.output.split(separator: "\n").filter { $0.hasPrefix("warning[covered]") }
+    #expect(found.count == 1 && found.first?.hasSuffix("covers `button`") ?? false, "\(outcome)")
+  }
+
   @Test("Other commands take one device and one text size")
   func oneDevice() throws {
     let outcome = try Command.motion(

@@ -142,7 +142,9 @@ struct CheckReport: SchemaWritable {
         return
       }
       for finding in inspection.findings {
-        if let index = found.firstIndex(where: { $0.finding == finding }) {
+        if let index = found.firstIndex(where: {
+          $0.finding.isAlike(finding) && !$0.screens.contains(screen)
+        }) {
           found[index].screens.append(screen)
         } else {
           found.append((finding, [screen]))
@@ -193,5 +195,16 @@ struct CheckReport: SchemaWritable {
     }
     if failures.contains(where: \.diagnostic.code.isLimit) { throw ExitCode(3) }
     guard findings.isEmpty, failures.isEmpty else { throw ExitCode(1) }
+  }
+}
+
+extension RunWarning {
+  /// Whether another one says the same, but for numbers, which differ from screen to screen.
+  fileprivate func isAlike(_ other: RunWarning) -> Bool {
+    func words(_ text: String) -> [Substring] {
+      text.split(separator: " ").map { Double($0) == nil ? $0 : "0" }
+    }
+    return code == other.code && location == other.location
+      && ([message] + help).map(words) == ([other.message] + other.help).map(words)
   }
 }

@@ -86,12 +86,13 @@ package struct FingerReach {
     let stage = layer.stage
     let parts = stage.layers.filter { !$0.isRemoved && $0.isSelfOrDescendant(in: layer) }
     var obstacle = unmet[layer.index] ?? Obstacle()
-    var isOnScreen = false
+    let written = stage.facts?.writtenSize
+    var (isOnScreen, isOnWritten) = (false, false)
     for part in parts {
       for point in part.grid {
-        guard let place = stage.scenePosition(of: point, in: part), stage.isOnScene(place) else {
-          continue
-        }
+        guard let place = stage.scenePosition(of: point, in: part) else { continue }
+        if written?.contains(place) ?? false { isOnWritten = true }
+        guard stage.isOnScene(place) else { continue }
         isOnScreen = true
         let hit = stage.hit(place, isListening: receiver.isListening)
         if let hit, hit.isSelfOrDescendant(in: layer) {
@@ -105,8 +106,17 @@ package struct FingerReach {
         if chain?.contains(where: receiver.isListening) ?? false { obstacle.mayChange = true }
       }
     }
-    if !isOnScreen || !layer.isShown || !layer.takesFingers { obstacle.mayChange = true }
+    // What the script's scene shows and this device does not is beyond its edge, and waits for no finger.
+    let waits = !isOnScreen && !isOnWritten
+    if waits || !layer.isShown || !layer.takesFingers { obstacle.mayChange = true }
     unmet[layer.index] = obstacle
+  }
+}
+
+extension SceneFacts.WrittenSize {
+  /// Whether a place is within it.
+  fileprivate func contains(_ place: Point) -> Bool {
+    place.x >= 0 && place.y >= 0 && place.x <= width ?? .infinity && place.y <= height ?? .infinity
   }
 }
 
