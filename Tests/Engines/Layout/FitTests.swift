@@ -111,6 +111,10 @@ struct FitTests {
         "scene:stack { id = \"s\" }:box { id = \"c\", width = \"50%\" }", "pin-target",
         "that of its content"
       ),
+      (
+        "scene:stack { id = \"s\", alignment = \"fill\" }:box { id = \"c\", width = function() return 5 end }",
+        "laid-out", "laid out by the stack `s`"
+      ),
       ("scene:box { id = \"b\", left = 0, right = 0, fit = \"both\" }", "pinned", "`left`"),
       ("scene:box { id = \"b\", fit = \"tall\" }", "unknown-choice", "both"),
     ])

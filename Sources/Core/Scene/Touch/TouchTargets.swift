@@ -88,8 +88,8 @@ package protocol TouchReceiver: AnyObject {
   /// nothing.
   func isListening(_ layer: Layer) -> Bool
 
-  /// Cancels the fingers on a layer and those in it.
-  func cancelFingers(on layer: Layer) throws(Diagnostic)
+  /// Cancels the fingers on a layer and those in it, at this instant.
+  func cancelFingers(on layer: Layer)
 
   /// The last samples of the fingers that are down, by their numbers.
   var received: [TouchRow] { get }

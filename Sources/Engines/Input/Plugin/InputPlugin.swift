@@ -51,6 +51,9 @@ package final class InputPlugin: Plugin, Engine {
   /// Whether the scene's first turn has begun.
   private var hasBegun = false
 
+  /// The layers that have begun to leave since the last turn.
+  private var leaving: [Layer] = []
+
   package init(stage: Stage) {
     self.stage = stage
     stage.services.tapSource = self
@@ -286,6 +289,7 @@ package final class InputPlugin: Plugin, Engine {
         expect(Finger(plan, path: FingerPath(plan.track, at: 0), of: self), number: finger.id)
       }
     }
+    try cancelFingersOnLeaving(at: time)
     try focus.turn()
     try addExpected(upTo: time)
     for draggable in ruled { try draggable.updateLimits(at: time) }
@@ -300,6 +304,20 @@ package final class InputPlugin: Plugin, Engine {
       if let deadline = listeners.sequence.deadline, deadline <= time {
         report(listeners.sequence.complete(), tapsOn: listeners)
       }
+    }
+  }
+
+  /// Cancels the fingers on the layers that have begun to leave, and those in them.
+  private func cancelFingersOnLeaving(at time: Double) throws(Diagnostic) {
+    guard !leaving.isEmpty else { return }
+    let layers = leaving
+    leaving = []
+    for finger in fingers
+    where layers.contains(where: { layer in
+      finger.chain.contains { $0 === layer }
+        || finger.plan.layer?.isSelfOrDescendant(in: layer) ?? false
+    }) {
+      try finger.cancel(at: time)
     }
   }
 
@@ -360,14 +378,8 @@ extension InputPlugin: DriverGroup {
 }
 
 extension InputPlugin: TouchReceiver {
-  package func cancelFingers(on layer: Layer) throws(Diagnostic) {
-    for finger in fingers
-    where finger.chain.contains(where: { $0 === layer })
-      || finger.plan.layer?.isSelfOrDescendant(in: layer) ?? false
-    {
-      try finger.cancel(at: stage.now)
-    }
-  }
+  /// Cancels them in its next turn, because a script's function may be running.
+  package func cancelFingers(on layer: Layer) { leaving.append(layer) }
 
   package func receive(_ row: TouchRow) -> Bool {
     let point = Point(x: row.x, y: row.y)

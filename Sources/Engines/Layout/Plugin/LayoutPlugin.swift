@@ -143,8 +143,10 @@ package final class LayoutPlugin: Plugin, Engine {
   ) throws(Diagnostic) {
     for axis in LayoutAxis.allCases {
       guard let slot = layer.sizeSlots?[axis] else { continue }
+      let isSized = layer.isSized(by: rule, along: axis)
+      if isSized, isRuled(slot) { throw refusal(of: slot) }
       let fits = layer.fitsContent && !isRuled(slot) && stage.read(slot) == 0
-      if fits || layer.isSized(by: rule, along: axis) { try hold(slot) }
+      if fits || isSized { try hold(slot) }
     }
   }
 

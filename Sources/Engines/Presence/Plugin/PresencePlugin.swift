@@ -168,7 +168,7 @@ package final class PresencePlugin: Plugin, Engine {
     courses[layer.index] = course
     if !layer.isRemoved {
       stage.touchTargets.setLeaving(layer, leaves)
-      if leaves { try stage.services.touchReceiver?.cancelFingers(on: layer) }
+      if leaves { stage.services.touchReceiver?.cancelFingers(on: layer) }
     }
     if !leaves, !effect.isNone {
       stage.report(StageEvent.enter, target: layer.path, [.name(effect.description)])

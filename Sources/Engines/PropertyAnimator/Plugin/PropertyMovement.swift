@@ -404,6 +404,8 @@ extension PropertyAnimatorPlugin {
   ) throws(Diagnostic) {
     let (slot, movement) = (rule.slot, collecting[rule.scope])
     guard stage.services.layouts?.laysOut(slot) != true, !jumps(movement.timing) else { return }
+    // A driver that has taken the property over in between has ended what moved it.
+    if !stage.modifiers.moves(slot) { changedRules.end(slot, on: stage) }
     let known = changedRules.offset(of: slot, at: stage.now)
     let shown =
       stage.store.owner(of: slot) == .none
