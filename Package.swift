@@ -243,7 +243,10 @@ let package = Package(
     library(
       "MotionExport", in: "Outputs", folders: ["Export", "Handoff", "Page"],
       ["CPage", "CZlib", "MotionAnalysis", "MotionCore", "MotionRecording", "MotionValues"],
-      excluding: ["Export/Behaviour/Web", "Page/Embedded", "Page/Page"], linking: ["m", "z"]),
+      excluding: [
+        "Export/Behaviour/Compose", "Export/Behaviour/SwiftUI", "Export/Behaviour/Web",
+        "Page/Embedded", "Page/Page",
+      ], linking: ["m", "z"]),
 
     // MARK: Packs
 

@@ -58,7 +58,7 @@ struct BehaviourExportTests {
     let outcome = try export("motion export scene.lua -o x.behaviour.js && cat x.behaviour.js")
     #expect(outcome.code == 0, "\(outcome)")
     for line in [
-      "not in the module:", "  scene.lua:4  the header `bar` and the scroll view `list`",
+      "not in the code:", "  scene.lua:4  the header `bar` and the scroll view `list`",
       "// drawer: what responds, written by `motion export`. Export it again instead of editing it.",
       "// import { respond } from \"./x.behaviour.js\";", "//     value(\"drawer.y\");",
       "//   scene.lua:9  a tap on `dim`: it calls a function of the script", "  scrolls: [],",
@@ -72,7 +72,7 @@ struct BehaviourExportTests {
       script: Self.scene.replacing("dim:onTap(function() print \"close\" end)", with: ""))
     #expect(
       strict.error.hasPrefix(
-        "error[incomplete-export]: the module would lack scene.lua:4  the header"),
+        "error[incomplete-export]: the code would lack scene.lua:4  the header"),
       "\(strict)")
     let empty = try export(
       "motion export scene.lua -o x.behaviour.js",
@@ -81,7 +81,7 @@ struct BehaviourExportTests {
         scene:box { id = "box", width = 9, height = 9, fill = "red" }:pinchable()
         """)
     #expect(
-      empty.error.hasPrefix("error[nothing-to-export]: a module would have no rule of `one`"),
+      empty.error.hasPrefix("error[nothing-to-export]: the code would have no rule of `one`"),
       "\(empty)")
   }
 

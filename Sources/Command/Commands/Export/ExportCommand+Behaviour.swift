@@ -6,8 +6,53 @@ import MotionRecording
 import MotionRuntime
 import MotionValues
 
-/// `motion export --as behaviour.json` and `behaviour.js`: hands off the rules of what responds, and says which are known.
+/// `motion export --as behaviour.json`, `behaviour.js` and others: hands off the rules of what responds, and says
+/// which are known.
 extension ExportCommand {
+  /// The codes for platforms that rules are written in.
+  static var behaviourCodes: [any BehaviourCode.Type] {
+    [WebBehaviour.self, SwiftUIBehaviour.self, ComposeBehaviour.self]
+  }
+
+  /// The code in which it exports what responds; nil for another export.
+  var behaviourCode: (any BehaviourCode.Type)? {
+    Self.behaviourCodes.first { code in
+      format.map { $0 == code.format } ?? output.hasSuffix(code.ending)
+    }
+  }
+
+  /// Checks the options of native code.
+  func validateNative() throws {
+    let isNative = behaviourCode.map { $0 is any NativeBehaviour.Type } ?? false
+    for (option, isUsed) in [("--access", access != nil), ("--support", support != nil)]
+    where isUsed && !isNative {
+      throw ValidationError(
+        "`\(option)` applies to `--as \(SwiftUIBehaviour.format)` and `--as \(ComposeBehaviour.format)`."
+      )
+    }
+    if let access, access != "internal", access != "public" {
+      throw ValidationError("`--access` takes internal or public, found '\(access)'.")
+    }
+    guard let package else { return }
+    guard behaviourCode == ComposeBehaviour.self else {
+      throw ValidationError("`--package` applies to `--as \(ComposeBehaviour.format)`.")
+    }
+    guard package.wholeMatch(of: /[A-Za-z_]\w*(\.[A-Za-z_]\w*)*/) != nil else {
+      throw ValidationError(
+        "`--package` takes a name such as com.example.motion, found '\(package)'.")
+    }
+  }
+
+  private func code(of file: BehaviourFile, root: String) -> (any BehaviourCode)? {
+    guard let behaviourCode else { return nil }
+    var options = NativeOptions()
+    (options.package, options.access) = (package, access)
+    options.includesSupport = support == nil
+    if behaviourCode == SwiftUIBehaviour.self { return SwiftUIBehaviour(file, root: root, options) }
+    if behaviourCode == ComposeBehaviour.self { return ComposeBehaviour(file, root: root, options) }
+    return WebBehaviour(file, root: root, name: name)
+  }
+
   /// The option that has no meaning without a film; nil if there is none.
   func optionOfFilm() -> String? {
     let options: [(String, Bool)] = [
@@ -27,7 +72,10 @@ extension ExportCommand {
           .conflictingOptions, "`\(file)` is a trace, which has no rules",
           help: ["export the script that produced it"])
       }
-      Sandbox.enter(for: [source], writing: [OutputFile(path: output).folder].compactMap(\.self))
+      let folders = [
+        OutputFile(path: output).folder, support.flatMap { OutputFile(path: $0).folder },
+      ]
+      Sandbox.enter(for: [source], writing: folders.compactMap(\.self))
       let options = arguments.runOptions()
       var described = try DescribedScene(source, options, plugins: Program.plugins)
       try described.prove(source, options, plugins: Program.plugins)
@@ -45,15 +93,20 @@ extension ExportCommand {
           scene: described.name, size: described.size, safeArea: described.safeArea,
           parameters: Dictionary(
             described.parameters.map { ($0.parameter.name, $0.value) }, uniquingKeysWith: { $1 })))
-      let module = isBehaviourModule ? WebBehaviour(file, root: described.root, name: name) : nil
-      if let module, module.isEmpty {
+      let code = code(of: file, root: described.root)
+      if let code, code.isEmpty {
         throw Diagnostic(
-          .nothingToExport, "a module would have no rule of `\(described.name)`",
+          .nothingToExport, "the code would have no rule of `\(described.name)`",
           help: ["`--as \(BehaviourFile.format)` describes what responds here"])
       }
-      let omissions = module?.omissions ?? []
+      let omissions = code?.omissions ?? []
       let flaw = strict ? flaw(of: behaviour, omissions) : nil
-      if flaw == nil { try OutputFile(path: output).write(module?.text ?? file.text) }
+      if flaw == nil {
+        try OutputFile(path: output).write(code?.text ?? file.text)
+        if let support, let native = code as? any NativeBehaviour {
+          try OutputFile(path: support).write(native.supportText)
+        }
+      }
       let stream = output == "-" ? StandardStream.error : StandardStream.output
       stream.write(BehaviourReport(behaviour, omissions: omissions, output: output).text)
       if let flaw { throw flaw }
@@ -74,7 +127,7 @@ extension ExportCommand {
       return omissions.first.map { omission in
         Diagnostic(
           .incompleteExport,
-          "the module would lack \(omission)"
+          "the code would lack \(omission)"
             + (omissions.count > 1 ? "; and \(omissions.count - 1) more" : ""),
           help: ["nothing was written: leave out `--strict`, or write it by hand"])
       }

@@ -25,16 +25,15 @@ struct ExportCommand: ParsableCommand {
 
       `behaviour.json` is not the film of a run, but the rules of what responds to fingers, as the \
       script declares them; what it decides in functions stands among the unknown, with the line. \
-      `behaviour.js` is a module of these rules and of what plays them under the fingers of a page.
+      `behaviour.js` is a module of these rules and of what plays them under the fingers of a page; \
+      `behaviour.swift` and `behaviour.kt` are such code for SwiftUI and Jetpack Compose.
       """)
 
   /// The formats, one per line.
   private static var formats: String {
     var rows = ExportFormat.all.map { (name: $0.name, endings: $0.endings, summary: $0.summary) }
-    rows += [
-      (BehaviourFile.format, [BehaviourFile.ending], BehaviourFile.summary),
-      (WebBehaviour.format, [WebBehaviour.ending], WebBehaviour.summary),
-    ]
+    rows.append((BehaviourFile.format, [BehaviourFile.ending], BehaviourFile.summary))
+    rows += behaviourCodes.map { ($0.format, [$0.ending], $0.summary) }
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in
       let room = String(repeating: " ", count: width - row.name.count)
@@ -110,6 +109,22 @@ struct ExportCommand: ParsableCommand {
       valueName: "points"))
   var maxError: Double?
 
+  @Option(
+    help: ArgumentHelp(
+      "The package of Kotlin code of what responds.", valueName: "name"))
+  var package: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "The access of the declarations of native code: internal or public.", valueName: "access"))
+  var access: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Write what plays the rules of all scenes to a file of its own.", valueName: "file"),
+    completion: .file())
+  var support: String?
+
   @OptionGroup
   var scene: SceneOptions
 
@@ -126,6 +141,7 @@ struct ExportCommand: ParsableCommand {
     if isBehaviour, let option = optionOfFilm() {
       throw ValidationError("`\(option)` applies to the film of a run, not to a description.")
     }
+    try validateNative()
     guard epsilon > 0, epsilon.isFinite else {
       throw ValidationError("`--epsilon` takes more than 0 points, found \(NumberText(epsilon)).")
     }
@@ -140,10 +156,12 @@ struct ExportCommand: ParsableCommand {
       throw ValidationError("`--max-error` takes 0 points or more, found \(NumberText(maxError)).")
     }
     let place = OutputFile(path: output).place
-    if let report, OutputFile(path: report).place == place {
-      throw ValidationError("The report and the output are the same file: \(report).")
+    for (name, path) in [("report", report), ("support", support)] {
+      if let path, OutputFile(path: path).place == place {
+        throw ValidationError("The \(name) and the output are the same file: \(path).")
+      }
     }
-    for written in [output, report].compactMap(\.self)
+    for written in [output, report, support].compactMap(\.self)
     where written != "-" && OutputFile(path: written).place == OutputFile(path: file).place {
       throw ValidationError("The export would replace what it is made of: \(file).")
     }
@@ -154,18 +172,13 @@ struct ExportCommand: ParsableCommand {
   }
 
   private static var formatNames: [String] {
-    ExportFormat.all.map(\.name) + [BehaviourFile.format, WebBehaviour.format]
+    ExportFormat.all.map(\.name) + [BehaviourFile.format] + behaviourCodes.map { $0.format }
   }
 
   /// Whether it exports what responds, instead of a run.
   var isBehaviour: Bool {
-    isBehaviourModule
+    behaviourCode != nil
       || (format.map { $0 == BehaviourFile.format } ?? output.hasSuffix(BehaviourFile.ending))
-  }
-
-  /// Whether it exports what responds as code for the web.
-  var isBehaviourModule: Bool {
-    format.map { $0 == WebBehaviour.format } ?? output.hasSuffix(WebBehaviour.ending)
   }
 
   private var chosenFormat: ExportFormat? {

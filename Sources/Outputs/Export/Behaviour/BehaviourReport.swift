@@ -33,7 +33,7 @@ package struct BehaviourReport {
         "  \(entry.place.map { "\($0)  " } ?? "")\(entry.subject): \(entry.reason)"
       }
     }
-    if !omissions.isEmpty { lines += ["not in the module:"] + omissions.map { "  \($0)" } }
+    if !omissions.isEmpty { lines += ["not in the code:"] + omissions.map { "  \($0)" } }
     return lines.joined(separator: "\n") + "\n"
   }
 

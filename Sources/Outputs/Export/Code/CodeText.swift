@@ -77,6 +77,16 @@ struct CodeNames {
     "play", "apply", "also", "run", "animator", "animation", "animations", "group",
   ]
 
+  /// The words that neither Swift nor Kotlin, with a capital letter, allows as the name of a case.
+  private static let reservedCases: Set<String> = [
+    "allCases", "as", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "entries", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
+    "func", "guard", "if", "import", "in", "init", "inout", "internal", "is", "let", "nil",
+    "none", "operator", "private", "protocol", "public", "rawValue", "repeat", "rethrows", "return",
+    "self", "some", "static", "struct", "subscript", "super", "switch", "throw", "throws", "true",
+    "try", "type", "typealias", "values", "var", "where", "while",
+  ]
+
   private var used: Set<String> = []
   /// The last number that was appended to a name.
   private var numbers: [String: Int] = [:]
@@ -90,12 +100,22 @@ struct CodeNames {
 
   /// Returns the name of a property, such as `cornerRadius`.
   mutating func property(_ name: String) -> String {
-    let words = Self.words(name)
+    let text = Self.camelCase(name)
+    return unique(Self.reserved.contains(text) ? text + "Value" : text, suffix: "")
+  }
+
+  /// Returns the name of a case of an enumeration, such as `half`.
+  mutating func enumCase(_ name: String) -> String {
+    let text = Self.camelCase(name)
+    return unique(Self.reservedCases.contains(text) ? text + "Value" : text, suffix: "")
+  }
+
+  private static func camelCase(_ name: String) -> String {
+    let words = words(name)
     var text = words.first.map(String.init) ?? ""
     for word in words.dropFirst() { text += word.prefix(1).uppercased() + word.dropFirst() }
     if text.first.map(\.isNumber) ?? true { text = "value" + text }
-    text = text.prefix(1).lowercased() + text.dropFirst()
-    return unique(Self.reserved.contains(text) ? text + "Value" : text, suffix: "")
+    return text.prefix(1).lowercased() + text.dropFirst()
   }
 
   private mutating func unique(_ name: String, suffix: String) -> String {

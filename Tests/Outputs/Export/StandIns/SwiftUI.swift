@@ -2,8 +2,48 @@
 // what they do: enough to type-check against.
 @_exported import Foundation
 
-public protocol Animatable {}
+public protocol VectorArithmetic: AdditiveArithmetic {
+  mutating func scale(by rhs: Double)
+  var magnitudeSquared: Double { get }
+}
+
+extension Double: VectorArithmetic {
+  public mutating func scale(by rhs: Double) { self *= rhs }
+  public var magnitudeSquared: Double { self * self }
+}
+
+extension CGFloat: VectorArithmetic {
+  public mutating func scale(by rhs: Double) { self *= CGFloat(rhs) }
+  public var magnitudeSquared: Double { Double(self * self) }
+}
+
+public protocol Animatable {
+  associatedtype AnimatableData: VectorArithmetic
+  var animatableData: AnimatableData { get set }
+}
+
+extension Animatable where Self: VectorArithmetic {
+  public var animatableData: Self {
+    get { self }
+    set { self = newValue }
+  }
+}
+
 extension Double: Animatable {}
+
+public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic {
+  public var first: First
+  public var second: Second
+  public init(_ first: First, _ second: Second) { (self.first, self.second) = (first, second) }
+  public static var zero: Self { Self(.zero, .zero) }
+  public static func + (a: Self, b: Self) -> Self { Self(a.first + b.first, a.second + b.second) }
+  public static func - (a: Self, b: Self) -> Self { Self(a.first - b.first, a.second - b.second) }
+  public mutating func scale(by rhs: Double) {
+    first.scale(by: rhs)
+    second.scale(by: rhs)
+  }
+  public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
+}
 
 public struct UnitPoint: Sendable {
   public init(x: CGFloat, y: CGFloat) {}
@@ -17,7 +57,14 @@ public struct UnitCurve: Sendable {
 }
 
 public struct Spring: Sendable {
-  public init(duration: TimeInterval = 0.5, bounce: Double = 0) {}
+  public let response: Double
+  public let dampingRatio: Double
+  public init(duration: TimeInterval = 0.5, bounce: Double = 0) {
+    (response, dampingRatio) = (duration, 1 - bounce)
+  }
+  public init(response: Double, dampingRatio: Double) {
+    (self.response, self.dampingRatio) = (response, dampingRatio)
+  }
 }
 
 public struct Color: Sendable {
@@ -100,11 +147,37 @@ public struct FillStyle: Sendable {
 
 // MARK: Views
 
-public protocol View {}
+@MainActor @preconcurrency
+public protocol View {
+  associatedtype Body: View
+  @ViewBuilder @MainActor @preconcurrency var body: Body { get }
+}
+
+extension Never: View {
+  public var body: Never { fatalError() }
+}
+
 public protocol Shape: View, Sendable {}
+extension Shape {
+  public var body: Never { fatalError() }
+}
 extension Path: Shape {}
 
-public struct Modified: View {}
+public struct Modified: View {
+  nonisolated init() {}
+  public var body: Never { fatalError() }
+}
+
+@MainActor @preconcurrency
+public protocol ViewModifier {
+  associatedtype Body: View
+  typealias Content = ModifierContent<Self>
+  @ViewBuilder @MainActor @preconcurrency func body(content: Content) -> Body
+}
+
+public struct ModifierContent<Modifier>: View {
+  public var body: Never { fatalError() }
+}
 
 public struct Alignment: Sendable {
   public static let center = Alignment()
@@ -123,6 +196,18 @@ public struct ViewBuilder {
 }
 
 extension View {
+  public func modifier<M: ViewModifier>(_ modifier: M) -> some View { Modified() }
+  public func background<V: View>(_ background: V) -> some View { Modified() }
+  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { Modified() }
+  public func scaleEffect(_ scale: CGFloat) -> some View { Modified() }
+  public func opacity(_ opacity: Double) -> some View { Modified() }
+  public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
+    Modified()
+  }
+  public func onChange<V: Equatable>(
+    of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
+  ) -> some View { Modified() }
+  public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
   public func saturation(_ amount: Double) -> some View { Modified() }
   public func contrast(_ amount: Double) -> some View { Modified() }
   public func colorMultiply(_ color: Color) -> some View { Modified() }
@@ -150,6 +235,12 @@ public struct Animation: Sendable {
   public static func spring(
     duration: TimeInterval = 0.5, bounce: Double = 0, blendDuration: Double = 0
   ) -> Animation { Animation() }
+  public static func spring(_ spring: Spring, blendDuration: TimeInterval = 0) -> Animation {
+    Animation()
+  }
+  public static func interpolatingSpring(
+    _ spring: Spring, initialVelocity: Double = 0
+  ) -> Animation { Animation() }
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation { Animation() }
@@ -157,6 +248,115 @@ public struct Animation: Sendable {
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation { self }
   public func repeatForever(autoreverses: Bool = true) -> Animation { self }
 }
+
+public func withAnimation<Result>(
+  _ animation: Animation? = nil, _ body: () throws -> Result
+) rethrows -> Result { try body() }
+
+// MARK: State and gestures
+
+@propertyWrapper
+public struct State<Value> {
+  public init(wrappedValue: Value) { self.wrappedValue = wrappedValue }
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> {
+    Binding(get: { wrappedValue }, set: { wrappedValue = $0 })
+  }
+}
+
+@propertyWrapper
+public struct Binding<Value> {
+  public init(get: @escaping () -> Value, set: @escaping (Value) -> Void) {}
+  public var wrappedValue: Value {
+    get { fatalError() }
+    nonmutating set {}
+  }
+  public var projectedValue: Binding<Value> { self }
+}
+
+@propertyWrapper
+public struct Environment<Value> {
+  public init(_ keyPath: KeyPath<EnvironmentValues, Value>) {}
+  public var wrappedValue: Value { fatalError() }
+}
+
+public struct EnvironmentValues {
+  public var accessibilityReduceMotion: Bool { false }
+}
+
+@propertyWrapper
+public struct GestureState<Value> {
+  public init(wrappedValue: Value) {}
+  public var wrappedValue: Value { fatalError() }
+  public var projectedValue: GestureState<Value> { self }
+}
+
+public struct Transaction {}
+
+@MainActor @preconcurrency
+public protocol Gesture<Value> {
+  associatedtype Value
+}
+
+public struct ModifiedGesture<Value>: Gesture {}
+
+extension Gesture {
+  public func updating<S>(
+    _ state: GestureState<S>, body: @escaping (Value, inout S, inout Transaction) -> Void
+  ) -> some Gesture<Value> { ModifiedGesture<Value>() }
+  public func onEnded(_ action: @escaping (Value) -> Void) -> some Gesture<Value> {
+    ModifiedGesture<Value>()
+  }
+}
+
+extension Gesture where Value: Equatable {
+  public func onChanged(_ action: @escaping (Value) -> Void) -> some Gesture<Value> {
+    ModifiedGesture<Value>()
+  }
+}
+
+public protocol CoordinateSpaceProtocol {}
+public struct LocalCoordinateSpace: CoordinateSpaceProtocol {}
+public struct GlobalCoordinateSpace: CoordinateSpaceProtocol {}
+extension CoordinateSpaceProtocol where Self == LocalCoordinateSpace {
+  public static var local: LocalCoordinateSpace { LocalCoordinateSpace() }
+}
+extension CoordinateSpaceProtocol where Self == GlobalCoordinateSpace {
+  public static var global: GlobalCoordinateSpace { GlobalCoordinateSpace() }
+}
+
+public struct DragGesture: Gesture {
+  public struct Value: Equatable, Sendable {
+    public var time: Date
+    public var location: CGPoint
+    public var startLocation: CGPoint
+    public var translation: CGSize
+  }
+  nonisolated public init(
+    minimumDistance: CGFloat = 10, coordinateSpace: some CoordinateSpaceProtocol = .local
+  ) {}
+}
+
+#if canImport(UIKit)
+  import UIKit
+
+  @MainActor @preconcurrency
+  public protocol UIViewRepresentable: View where Body == Never {
+    associatedtype UIViewType: UIView
+    typealias Context = UIViewRepresentableContext<Self>
+    func makeUIView(context: Context) -> UIViewType
+    func updateUIView(_ uiView: UIViewType, context: Context)
+  }
+
+  extension UIViewRepresentable {
+    public var body: Never { fatalError() }
+  }
+
+  public struct UIViewRepresentableContext<Representable> {}
+#endif
 
 // MARK: Keyframes
 

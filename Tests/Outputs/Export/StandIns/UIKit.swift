@@ -135,3 +135,21 @@ public class CAAnimationGroup: CAAnimation {
   public var animations: [CAAnimation]?
   public override init() {}
 }
+
+// MARK: Views
+
+@MainActor
+open class UIView {
+  public init(frame: CGRect) {}
+  public required init?(coder: NSCoder) { nil }
+  open var superview: UIView? { nil }
+  open var bounds = CGRect.zero
+  open func convert(_ point: CGPoint, from view: UIView?) -> CGPoint { point }
+  open func didMoveToWindow() {}
+}
+
+open class UIScrollView: UIView {
+  open var contentOffset = CGPoint.zero
+  open var isDecelerating: Bool { false }
+  open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {}
+}

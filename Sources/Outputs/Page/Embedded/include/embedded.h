@@ -29,4 +29,21 @@ enum behaviour_part {
 
 struct embedded_file embedded_behaviour(enum behaviour_part part);
 
+// The parts of what plays exported behaviour in native code, each in a file of `Export/Behaviour/SwiftUI` or `Compose`.
+enum native_part {
+  swiftui_drag,
+  swiftui_drag_track,
+  swiftui_drag_view,
+  swiftui_scroll_hold,
+  swiftui_touched,
+  swiftui_ramp,
+  compose_drag,
+  compose_drag_track,
+  compose_drag_modifier,
+  compose_touched,
+  compose_ramp,
+};
+
+struct embedded_file embedded_native(enum native_part part);
+
 #endif
