@@ -105,4 +105,57 @@ struct BehaviourExportTests {
     let option = try export("motion export scene.lua -o x.behaviour.json --to 2")
     #expect(option.code == 2 && option.error.contains("`--to` applies to the film of a run"))
   }
+
+  @Test(
+    "Native code has the rules, the options of its language, and the support in a file of its own")
+  func native() throws {
+    let swift = try export(
+      "motion export scene.lua -o x.behaviour.swift --support s.swift --access public && cat x.behaviour.swift && echo == && cat s.swift"
+    )
+    #expect(swift.code == 0, "\(swift)")
+    for line in [
+      "// What responds in the scene \"drawer\", for SwiftUI (iOS 17).",
+      "//   @State private var drawer = Drag<DrawerMotion.DrawerDetent>(DrawerMotion.drawer)",
+      "//   scene.lua:4  the header `bar` and the scroll view `list`", "public enum DrawerMotion {",
+      "  public static let drawer = DragRule<DrawerDetent>(", "public struct DragAxis: Sendable {",
+      "  public static func dimOpacity(drawerY: CGFloat) -> CGFloat {",
+    ] {
+      #expect(swift.output.contains("\n\(line)\n"), "\(line)")
+    }
+    let parts = swift.output.split(separator: "\n==\n")
+    #expect(parts.count == 2 && !parts[0].contains("struct DragAxis"))
+    #expect(!parts[0].contains("import UIKit") && parts[1].contains("import UIKit"))
+    let kotlin = try export(
+      "motion export scene.lua -o x.behaviour.kt --package a.b --access internal && cat x.behaviour.kt"
+    )
+    #expect(kotlin.code == 0, "\(kotlin)")
+    for line in [
+      "package a.b", "internal object DrawerMotion {", "internal class DragAxis(",
+      "import androidx.compose.animation.core.spring",
+      "    enum class DrawerDetent { Closed, Open }",
+      "        spring(dampingRatio = 1f, stiffness = 333.333333f)".replacing(
+        "        ", with: "            "),
+    ] {
+      #expect(kotlin.output.contains("\n\(line)\n"), "\(line)")
+    }
+    #expect(!kotlin.output.contains("import androidx.compose.ui.graphics.Color"))
+    #expect(!kotlin.output.contains("public "))
+  }
+
+  @Test(
+    "Options of native code are checked",
+    arguments: [
+      ("-o x.behaviour.js --access public", "`--access` applies to `--as behaviour.swift`"),
+      ("-o x.behaviour.swift --access open", "`--access` takes internal or public, found 'open'."),
+      ("-o x.behaviour.swift --package a", "`--package` applies to `--as behaviour.kt`."),
+      ("-o x.behaviour.kt --package a..b", "found 'a..b'."),
+      (
+        "-o x.behaviour.kt --support x.behaviour.kt",
+        "The support and the output are the same file: x.behaviour.kt."
+      ),
+    ])
+  func options(arguments: String, message: String) throws {
+    let outcome = try export("motion export scene.lua \(arguments)")
+    #expect(outcome.code == 2 && outcome.error.contains(message), "\(outcome)")
+  }
 }

@@ -311,7 +311,7 @@ private struct WebComparison: CustomStringConvertible {
 
 extension TouchRecording {
   /// The fingers with each sample at the next frame of the run, where its values are known.
-  fileprivate var onFrames: TouchRecording {
+  var onFrames: TouchRecording {
     var copy = self
     let rate = Double(FingeredRun.rate)
     for index in copy.fingers.indices {

@@ -34,10 +34,65 @@ enum SwiftCompiler {
     return printed
   }
 
-  private static func run(_ arguments: [String]) throws -> String {
+  /// A program in a folder of its own.
+  struct Program {
+    fileprivate let folder: URL
+
+    func remove() { try? FileManager.default.removeItem(at: folder) }
+
+    /// Runs it, and returns what it prints.
+    func run(_ arguments: [String], input: String) throws -> String {
+      let file = folder.appending(path: "input")
+      try input.write(to: file, atomically: true, encoding: .utf8)
+      return try SwiftCompiler.run(
+        arguments, by: folder.appending(path: "program"), input: FileHandle(forReadingFrom: file))
+    }
+  }
+
+  /// Compiles files together with stand-ins.
+  static func program(texts: [String], importing modules: [String]) throws -> Program {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "motion-program-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let program = Program(folder: folder)
+    var printed = ""
+    var objects: [String] = []
+    for module in modules {
+      let object = folder.appending(path: "\(module).o").path
+      objects.append(object)
+      printed += try run([
+        "-swift-version", "6", "-parse-as-library", "-wmo", "-emit-object", "-o", object,
+        "-emit-module", "-emit-module-path", folder.appending(path: "\(module).swiftmodule").path,
+        "-module-name", module, "-I", folder.path,
+        Repository.root.appending(path: "Tests/Outputs/Export/StandIns/\(module).swift").path,
+      ])
+    }
+    let files = try texts.enumerated().map { index, text in
+      let file = folder.appending(path: "Motion\(index).swift")
+      try text.write(to: file, atomically: true, encoding: .utf8)
+      return file.path
+    }
+    printed += try run(
+      ["-swift-version", "6", "-parse-as-library", "-o", folder.appending(path: "program").path]
+        + ["-I", folder.path] + files + objects)
+    guard printed.isEmpty else {
+      program.remove()
+      throw CompilerError(printed: printed)
+    }
+    return program
+  }
+
+  struct CompilerError: Error {
+    let printed: String
+  }
+
+  private static func run(
+    _ arguments: [String], by program: URL = URL(filePath: path ?? ""), input: FileHandle? = nil
+  ) throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: path ?? "")
+    process.executableURL = program
     process.arguments = arguments
+    if let input { process.standardInput = input }
     let pipe = Pipe()
     process.standardOutput = pipe
     process.standardError = pipe

@@ -98,7 +98,7 @@ package struct Drag<Detent: Hashable & Sendable> {
     init(_ place: CGPoint) { self.place = place }
   }
 
-  private struct Finger {
+  fileprivate struct Finger {
     var time: TimeInterval
     var translation = CGSize.zero
     var slop: CGFloat
@@ -115,7 +115,7 @@ package struct Drag<Detent: Hashable & Sendable> {
   package fileprivate(set) var place: CGPoint
   package private(set) var detent: Detent?
   package let shown: Shown
-  private var finger: Finger?
+  fileprivate var finger: Finger?
   private var settlesByFinger = false
 
   package init(_ rule: DragRule<Detent>) {
