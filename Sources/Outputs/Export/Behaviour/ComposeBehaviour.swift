@@ -94,7 +94,7 @@ package struct ComposeBehaviour: NativeBehaviour, NativePrinter {
     parts.map { part in
       embedded(part).split(separator: "\n", omittingEmptySubsequences: false).map { line in
         // Members have the access of their type.
-        line.hasPrefix("public ") ? access + line.dropFirst(7) : line.replacing("public ", with: "")
+        (line.hasPrefix("public ") ? access : "") + line.replacing("public ", with: "")
       }.joined(separator: "\n")
     }.joined(separator: "\n")
   }

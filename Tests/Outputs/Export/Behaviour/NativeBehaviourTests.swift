@@ -62,7 +62,7 @@ struct NativeBehaviourTests {
     defer { program.remove() }
     for drag in driven {
       var compared = DrivenComparison()
-      for seed in Seeds.first(6) { try compared.play(drag, seed, by: program) }
+      for seed in Seeds.first(12) { try compared.play(drag, seed, by: program) }
       if Seeds.areAsked { print("\(drag.name): \(compared)") }
       #expect(compared.fingers >= 5 && compared.values > 1000, "\(drag.name): \(compared)")
       #expect(compared.failures.isEmpty == !drag.isWrong, "\(drag.name): \(compared)")
@@ -92,6 +92,21 @@ struct NativeBehaviourTests {
       + [WebScenes.many, .player, .island].map {
         try NativeBehaviourScene("\($0)", text: $0.text)
       }
+  }
+
+  @Test("Kotlin code closes what it opens, and imports only what it uses")
+  func kotlin() throws {
+    for scene in try Self.scenes() {
+      let text = ComposeBehaviour(scene.file, root: scene.root, NativeOptions()).text
+      for (opening, closing) in [("{", "}"), ("(", ")"), ("[", "]")] as [(Character, Character)] {
+        #expect(text.count { $0 == opening } == text.count { $0 == closing }, "\(scene.name)")
+      }
+      let imports = text.matches(of: /(?m)^import [\w.]+\.(\w+)$/).map { String($0.1) }
+      let body = text.replacing(/(?m)^(import|package|\/\/) .*$/, with: "")
+      let words = Set(body.split { !($0.isLetter || $0.isNumber) }.map(String.init))
+      #expect(Set(imports).subtracting(words) == [], "\(scene.name)")
+      #expect(Set(imports).count == imports.count)
+    }
   }
 
   @Test("A name that a script chooses is no code")
@@ -256,6 +271,7 @@ private struct DrivenComparison: CustomStringConvertible {
 
   var description: String {
     "\(fingers) fingers, \(values) values, worst \(worst), \(elsewhere) stories end elsewhere"
+      + failures.prefix(4).map { "; \($0)" }.joined()
   }
 
   mutating func play(_ drag: DrivenDrag, _ seed: Int, by program: SwiftCompiler.Program) throws {

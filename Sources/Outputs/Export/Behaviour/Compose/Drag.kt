@@ -86,8 +86,8 @@ public class DragFinger<D : Any>(
     private var x: DragTrack? = null
     private var y: DragTrack? = null
 
-    /** Whether this has followed the last movement, not the list. */
-    public var movesThis: Boolean = true
+    /** Whether this has followed the last movement, and not the list. */
+    public var movesThis: Boolean = false
         private set
 
     public var hasMoved: Boolean = false
@@ -125,18 +125,21 @@ public class DragFinger<D : Any>(
         val isFirst = rule.beforeList == if (isDown) DragRule.Direction.Down else DragRule.Direction.Up
         val room = when {
             isBeforeList -> stretch + if (isFirst) track.axis.room(track.raw, isDown) else 0f
-            track.axis.band != null -> Float.POSITIVE_INFINITY
+            // Beyond its bounds goes only what has moved last.
+            track.axis.band != null && movesThis -> Float.POSITIVE_INFINITY
             else -> track.axis.room(track.raw, isDown)
         }
         val taken = min(abs(distance), room) * if (isDown) 1 else -1
-        if (taken == 0f) {
-            if (isBeforeList) movesThis = false
-            return 0f
-        }
+        if (taken == 0f) return 0f
         track.follow(taken, time, max(at, time))
         time = max(at, time)
         movesThis = true
         return taken
+    }
+
+    /** The list under the finger has followed it. */
+    public fun leaveToList() {
+        movesThis = false
     }
 
     /** The finger lifts; null if nothing is to settle. A cancelled finger has no velocity. */

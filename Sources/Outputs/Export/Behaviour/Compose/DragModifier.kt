@@ -49,6 +49,11 @@ public class DragState<D : Any>(public val rule: DragRule<D>, private val scope:
         return taken
     }
 
+    /** The list under the finger has followed it. */
+    public fun leaveToList() {
+        finger?.leaveToList()
+    }
+
     /** The finger lifts, or the system takes it away. */
     public fun lift(time: Double, isCancelled: Boolean = false) {
         val settling = finger?.lift(time, isCancelled)
@@ -137,8 +142,10 @@ private class DragGesture<D : Any>(private val drag: DragState<D>) : NestedScrol
     override fun onPreScroll(available: Offset, source: NestedScrollSource): Offset =
         take(available, source, isBeforeList = true)
 
-    override fun onPostScroll(consumed: Offset, available: Offset, source: NestedScrollSource): Offset =
-        take(available, source, isBeforeList = false)
+    override fun onPostScroll(consumed: Offset, available: Offset, source: NestedScrollSource): Offset {
+        if (consumed.y != 0f) drag.leaveToList()
+        return take(available, source, isBeforeList = false)
+    }
 
     private fun take(available: Offset, source: NestedScrollSource, isBeforeList: Boolean): Offset =
         if (source != NestedScrollSource.UserInput) Offset.Zero

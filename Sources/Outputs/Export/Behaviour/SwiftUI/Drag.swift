@@ -104,8 +104,8 @@ package struct Drag<Detent: Hashable & Sendable> {
     var slop: CGFloat
     var x: DragTrack?, y: DragTrack?
     var list: DragTrack?
-    /// Whether this has followed the last movement along y, not the list.
-    var movesThis = true
+    /// Whether this has followed the last movement along y, not the list; nil before the first.
+    var movesThis: Bool?
     var hasMoved = false
     /// Where a caught movement would have ended.
     var goal: CGPoint?
@@ -191,7 +191,7 @@ package struct Drag<Detent: Hashable & Sendable> {
     self.finger = nil
     if let goal = finger.goal { return settle(at: goal, .zero) }
     guard finger.hasMoved, finger.x != nil || finger.y != nil else { return nil }
-    let movesY = finger.movesThis && !isCancelled
+    let movesY = finger.movesThis == true && !isCancelled
     let velocity = CGSize(
       width: isCancelled ? 0 : finger.x?.velocity(at: time) ?? 0,
       height: movesY ? finger.y?.velocity(at: time) ?? 0 : 0)
@@ -271,7 +271,7 @@ package struct Drag<Detent: Hashable & Sendable> {
         if let choice = choices.first(where: { $0.room > 1e-9 }) {
           (movesList, limit) = choice
         } else {
-          movesList = list.axis.band != nil && (y.axis.band == nil || !finger.movesThis)
+          movesList = list.axis.band != nil && (y.axis.band == nil || finger.movesThis != true)
         }
       }
       let next = min(part + limit / abs(distance), 1)
