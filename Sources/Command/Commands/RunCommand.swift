@@ -51,6 +51,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Print all values of each frame, not only those that changed.")
   var full = false
 
+  @Flag(
+    help: ArgumentHelp(
+      "Also print who moves what: in lines as comments, in ndjson as `score`."))
+  var score = false
+
   @Flag(help: "Print only a hash of the trace, which is the same for every format.")
   var hash = false
 
@@ -62,6 +67,9 @@ struct RunCommand: ParsableCommand {
 
   func validate() throws {
     guard every >= 1 else { throw ValidationError("`--every` takes 1 or more, found \(every).") }
+    if score, hash || !["lines", "ndjson"].contains(format.name) {
+      throw ValidationError("`--score` needs a trace in the format lines or ndjson.")
+    }
     if watch { try scene.validateFiles([file]) }
   }
 
@@ -84,6 +92,7 @@ struct RunCommand: ParsableCommand {
     options.select = select
     options.every = every
     options.isFull = full
+    options.printsScore = score
     options.printsHash = hash
     return options
   }
@@ -153,6 +162,7 @@ struct RunArguments {
   var select: [String] = []
   var every = 1
   var isFull = false
+  var printsScore = false
   var printsHash = false
 
   /// The defaults, for the declarations of the command.
@@ -265,6 +275,7 @@ struct RunScript {
     options.select = arguments.select
     options.every = arguments.every
     options.isFull = arguments.isFull
+    options.printsScore = arguments.printsScore
     options.outputLimit = arguments.scene.limits.output
     return options
   }

@@ -154,6 +154,7 @@ package struct Clock {
     looks?.noteTurn(at: time)
     try count(time)
     try finishTurn(at: time)
+    stage.score?.endTurn()
     stage.checkInvariants()
     stage.scheduler.checkInvariants(at: stage.now)
   }

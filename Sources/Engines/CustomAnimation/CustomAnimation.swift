@@ -42,6 +42,8 @@ final class CustomAnimation: PlayableObject, Seekable {
   var claimTime: Double?
   /// The script line that played it.
   var place: SourceLocation?
+  /// The script line that made it, where a run notes that.
+  let origin: SourceLocation?
   /// Whether it has begun, and so can continue or run back from where it is.
   var hasBegun = false
   var completions: [any ScriptFunction] = []
@@ -62,6 +64,7 @@ final class CustomAnimation: PlayableObject, Seekable {
     self.layer = layer
     self.definition = definition
     self.engine = engine
+    origin = engine.stage.notedPlace
     duration = try declaration.duration.seconds(definition, values)
     targets = try declaration.targets(of: layer)
     motions = targets.flatMap { $0.slots.map { _ in ValueAndVelocity(value: 0) } }

@@ -156,6 +156,10 @@ extension CustomAnimationPlugin: DriverGroup {
   package func label(of token: Int) -> String { owners[token]?.label ?? "an animation" }
   package func isInterruptible(_ token: Int) -> Bool { true }
 
+  package func source(of token: Int) -> DriverSource {
+    DriverSource(place: owners[token]?.place, origin: owners[token]?.origin)
+  }
+
   package func drives(_ slot: Int, token: Int) -> Bool {
     owners[token]?.targets.contains { !$0.isLost && $0.slots.contains(slot) } ?? false
   }

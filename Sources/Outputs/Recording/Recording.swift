@@ -22,6 +22,8 @@ package struct Recording: Sendable, Equatable {
   /// The values of all other properties.
   package var defaults: [TraceDefaults] = []
   package var events: [RecordedEvent] = []
+  /// Who has begun to move what, in order; empty unless the run had a score.
+  package var score: [RecordedScoreEntry] = []
   /// Whether the layers are those of the run; in a trace of lines, they follow from the names of
   /// properties.
   package var listsLayers = true
@@ -174,6 +176,7 @@ extension Recording {
     var rows = TraceRows(self)
     var layer = layers.prefix { $0.firstFrame == 0 }.count
     var event = 0
+    var score = 0
     printer.begin(
       TraceHeader(
         scene: scene, fps: rate, seed: seed, pairs: facts, defaults: defaults,
@@ -185,6 +188,10 @@ extension Recording {
         layer += 1
       }
       rows.print(frame, with: &printer)
+      while score < self.score.count, self.score[score].frame <= frame {
+        printer.score(self.score[score].entry)
+        score += 1
+      }
       while event < events.count, events[event].frame <= frame {
         let happened = events[event]
         printer.event(

@@ -275,6 +275,11 @@ struct RecordingBuilder {
     return layerPlaces[Identifier(path)] ?? 0
   }
 
+  /// Adds an entry of the score to the current frame.
+  private mutating func note(_ entry: ScoreEntry) {
+    recording.score.append(RecordedScoreEntry(frame: recording.frameCount - 1, entry: entry))
+  }
+
   /// Adds an event of this frame; if `time` is nil, it is that of the frame.
   mutating func event(_ event: TraceEvent, at time: Double?) throws(TraceSyntaxError) {
     let frameTime = Double(runFrame) / (recording.rate * Double(every))
@@ -369,6 +374,7 @@ extension RecordingBuilder {
       try add(try TraceLayer(layer, recording.defaults, line: line))
     }
     if let values = frame.values { try set(values) }
+    for entry in frame.score ?? [] { note(entry) }
     for event in events { try self.event(event.event, at: event.time) }
     return nil
   }

@@ -86,6 +86,9 @@ package struct TracePrinter: ~Copyable {
     encoder.event(event, frame: frame, time: time, into: &news.events)
   }
 
+  /// Prints an entry of the score, if the format has one.
+  package mutating func score(_ entry: ScoreEntry) { encoder.score(entry, into: &news.scores) }
+
   /// Announces defaults that are new since the last frame, if the format lists them.
   package mutating func defaults(_ group: TraceDefaults) {
     encoder.defaults(group, into: &news.defaults)

@@ -40,6 +40,8 @@ package struct TraceReader {
     var last: Int?
     var mixed = MixedWordReader()
     for line in lines {
+      // Comments, such as those of a score, follow the header.
+      if version != nil, line.bytes.first == UInt8(ascii: "#") { continue }
       var reader = TraceReader(TraceLine(line.bytes, number: line.number))
       if let version {
         reader.version = version

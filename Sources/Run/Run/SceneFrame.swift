@@ -143,6 +143,8 @@ package protocol FrameSink: ~Copyable {
   /// When the sink also samples the scene between frames; it may change during a run, but not from
   /// or to `none`.
   var looks: Looks { get }
+  /// Whether the run has a score of who moves what; it is asked before the script is loaded.
+  var readsScore: Bool { get }
   /// Receives the scene at an instant between two frames.
   ///
   /// The changes of the next frame are still those since the last frame.
@@ -153,6 +155,7 @@ package protocol FrameSink: ~Copyable {
 
 extension FrameSink where Self: ~Copyable {
   package var looks: Looks { .none }
+  package var readsScore: Bool { false }
   package mutating func look(_ frame: borrowing SceneFrame) {}
 }
 

@@ -26,6 +26,8 @@ package final class SceneRun {
   /// What the script reads; nil if that is not noted.
   private let noted: NotedModules?
   private var session: Session?
+  /// Whether the stage has a score.
+  private var hasScore = false
   private var failure: Diagnostic?
   /// The index of the frame that is computed next.
   private var next = 0
@@ -79,6 +81,7 @@ package final class SceneRun {
     into sink: inout some FrameSink & ~Copyable
   ) throws(Diagnostic) -> RunOutcome {
     defer { session?.endWatch() }
+    hasScore = hasScore || sink.readsScore
     let session: Session
     do throws(Diagnostic) {
       session = try open()
@@ -173,6 +176,7 @@ package final class SceneRun {
       let session = try Session(
         options.session, plugins: plugins, modules: noted ?? source.modules, printLine: printLine)
       self.session = session
+      if hasScore { session.stage.score = SceneScore(stage: session.stage) }
       prepare(session)
       if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }
       try session.load(source.text, name: source.name)

@@ -25,6 +25,7 @@ package struct PairSink<First: FrameSink & ~Copyable, Second: FrameSink & ~Copya
   }
 
   package var looks: Looks { max(first.looks, second.looks) }
+  package var readsScore: Bool { first.readsScore || second.readsScore }
 
   package mutating func look(_ frame: borrowing SceneFrame) {
     first.look(frame)

@@ -22,6 +22,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
   }
 
   private let velocities: Velocities
+  package let readsScore: Bool
   private var contents: SinkContents
   /// Those of a property's channels follow each other.
   private var entries: [RecordedEntry] = []
@@ -44,9 +45,13 @@ package struct RecordingSink: FrameSink, ~Copyable {
   /// Whether the run has ended with the last frame, which is recorded then.
   private var hasEnded = false
 
-  /// Makes a sink that records the properties that match a pattern, or all if there is no pattern.
-  package init(select: [String] = [], velocities: Velocities = .all) {
+  /// Makes a sink that records the properties that match a pattern, or all if there is no pattern;
+  /// with `readsScore`, also who moves them.
+  package init(
+    select: [String] = [], velocities: Velocities = .all, readsScore: Bool = false
+  ) {
     contents = SinkContents(select: select)
+    self.readsScore = readsScore
     self.velocities = velocities
   }
 

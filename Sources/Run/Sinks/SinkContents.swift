@@ -22,6 +22,7 @@ struct SinkContents {
   /// The run without its columns.
   private(set) var recording = Recording(scene: "", rate: 60, seed: 0)
   private let filter: TraceFilter
+  private var score: ScoreReader
   private var known = StageContents()
   /// The index of each slot's property among those that are written; `unwritten`, or `unselected`.
   private var places: [Int32] = []
@@ -34,7 +35,10 @@ struct SinkContents {
   private static let unselected: Int32 = -2
 
   /// Takes the patterns of the properties to record; all are recorded if there is no pattern.
-  init(select: [String]) { filter = TraceFilter(select) }
+  init(select: [String]) {
+    filter = TraceFilter(select)
+    score = ScoreReader(filter)
+  }
 
   mutating func begin(_ scene: borrowing SceneHeader) {
     recording = Recording(
@@ -58,6 +62,9 @@ struct SinkContents {
       recording.events.append(
         RecordedEvent(
           frame: frame.index, time: event.time, event: TraceEvent(event, at: event.time)))
+    }
+    recording.score += score.next(of: frame.stage).map { entry in
+      RecordedScoreEntry(frame: frame.index, entry: entry)
     }
     recording.frameCount = frame.index + 1
   }

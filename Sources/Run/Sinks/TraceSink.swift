@@ -12,6 +12,8 @@ package struct TraceSink: FrameSink, ~Copyable {
     package var every = 1
     /// Whether a printed frame contains all values rather than the changes.
     package var isFull = false
+    /// Whether the trace says who begins to move what.
+    package var printsScore = false
     /// The limit of what the trace and the script print together, in bytes.
     package var outputLimit = Limits().output
 
@@ -38,6 +40,7 @@ package struct TraceSink: FrameSink, ~Copyable {
 
   private let options: Options
   private let filter: TraceFilter
+  private var score: ScoreReader
   private var printer: TracePrinter
   /// One place for each slot. An unsafe buffer, because a frame reads and writes thousands of them.
   private var places = UnsafeMutableBufferPointer<Place>(start: nil, count: 0)
@@ -69,6 +72,7 @@ package struct TraceSink: FrameSink, ~Copyable {
   package init(_ options: Options = Options(), printer: consuming TracePrinter) {
     self.options = options
     filter = TraceFilter(options.select)
+    score = ScoreReader(filter)
     self.printer = printer
   }
 
@@ -77,6 +81,8 @@ package struct TraceSink: FrameSink, ~Copyable {
     ColumnMemory.release(changed.baseAddress)
     numbers.deallocate()
   }
+
+  package var readsScore: Bool { options.printsScore }
 
   package mutating func begin(_ scene: borrowing SceneHeader) throws(Diagnostic) {
     var pairs = scene.traceFacts
@@ -115,10 +121,11 @@ package struct TraceSink: FrameSink, ~Copyable {
       ids = frame.stage.layers.map(\.id)
     }
     let isPrinted = frame.index % options.every == 0
+    let entries = options.printsScore ? score.next(of: frame.stage) : []
     if !isPrinted || options.every > 1 {
       pending.reserve(frame.stage.store.slotCount)
       pending.formUnion(frame.stage.store.frameChanges)
-      guard isPrinted || !frame.events.isEmpty else { return }
+      guard isPrinted || !frame.events.isEmpty || !entries.isEmpty else { return }
     }
     grow(to: frame.stage.store.slotCount)
     if !frame.events.isEmpty {
@@ -153,6 +160,7 @@ package struct TraceSink: FrameSink, ~Copyable {
         print(.init(start: list, count: count), of: frame.stage)
       }
     }
+    for entry in entries { printer.score(entry) }
     for event in frame.events { printer.event(TraceEvent(event, at: frame.time)) }
     printer.endFrame()
   }

@@ -83,6 +83,8 @@ extension Stage {
   /// Assigns a value for a script to a property, by its first slot: at once, or as a target of the
   /// enclosing `withAnimation`.
   package func assignFromScript(_ value: PropertyValue, to slot: Int) throws(Diagnostic) {
+    score?.isAssignedByScript = true
+    defer { score?.isAssignedByScript = false }
     guard let batch, !batch.newLayers.contains(layer(at: slot).index) else {
       return try assign(value, to: slot)
     }

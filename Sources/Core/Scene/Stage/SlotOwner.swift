@@ -95,6 +95,15 @@ package protocol DriverGroup: AnyObject {
   /// recordings have to ask after each turn.
   func declarationState(of slot: Int, token: Int) -> DeclarationState?
 
+  /// Returns the value at which the motion of a slot ends, if that is known where `declaration` is nil.
+  func target(of slot: Int, token: Int) -> Double?
+
+  /// Returns what caused the motion of a driver, for scores.
+  func source(of token: Int) -> DriverSource
+
+  /// Returns what a driver does with its slots, for scores.
+  func scoreRole(of token: Int) -> ScoreRole
+
   /// Returns the conflict that a claim of one of its slots may cause; nil if it does not move at
   /// the time.
   func claimConflict(of token: Int, at time: Double) -> ClaimConflict?
@@ -121,6 +130,9 @@ extension DriverGroup {
 
   package func declaration(of slot: Int, token: Int) -> DeclaredMotion? { nil }
   package func declarationState(of slot: Int, token: Int) -> DeclarationState? { nil }
+  package func target(of slot: Int, token: Int) -> Double? { nil }
+  package func source(of token: Int) -> DriverSource { DriverSource() }
+  package func scoreRole(of token: Int) -> ScoreRole { .moves }
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? { nil }
   package func drives(_ slot: Int, token: Int) -> Bool { true }
   package func isStill(_ slot: Int, token: Int) -> Bool { false }
@@ -247,6 +259,7 @@ extension Stage {
     arrivals.forget(slot)
     inputs.noteOwner(of: slot)
     if !isQuiet { store.markChanged(slot) }
+    if let score, !isQuiet { score.begin(slot, by: owner, from: motion) }
     // A driver sets the components of a colour; the appearance no longer resolves it.
     store.setName(nil, at: slot)
     return motion
@@ -285,6 +298,7 @@ extension Stage {
     try requireInterruptible(slot)
     let group = driverGroup(of: present)
     let motion = group.handover(of: slot, token: present.token, at: time)
+    score?.lose(slot, motion)
     group.didLoseSlot(slot, token: present.token, at: time)
     store.setOwner(.none, of: slot, at: now)
     return motion
@@ -336,6 +350,7 @@ extension Stage {
     _ slot: Int, from owner: SlotOwner, arrivingAt velocity: Double = 0
   ) {
     guard store.owner(of: slot) == owner else { return }
+    score?.end(slot)
     store.setOwner(.none, of: slot, at: now)
     if velocity != 0, velocity.isFinite { arrivals.note(velocity, of: slot, at: now) }
   }
@@ -354,12 +369,14 @@ extension Stage {
     for part in slot..<slot + value.slotCount { arrivals.forget(part) }
     for part in slot..<slot + value.slotCount where store.owner(of: part) != .none {
       let owner = store.owner(of: part)
+      score?.lose(part, driverGroup(of: owner).motion(of: part, token: owner.token, at: now))
       driverGroup(of: owner).didLoseSlot(part, token: owner.token, at: now)
       store.setOwner(.none, of: part, at: now)
     }
     let appearance =
       value.followsAppearance ? colorAppearance(of: layer(at: slot)) : .light
     store.write(value, to: slot, appearance: appearance)
+    if let score { for part in slot..<slot + value.slotCount { score.assign(part) } }
     inputs.noteAssignment(to: slot)
     try inputs.reaction(to: slot)?()
   }

@@ -117,6 +117,7 @@ extension Stage {
         guard owner != .none, !driverGroup(of: owner).outlivesRemoval else { continue }
         store.write(
           driverGroup(of: owner).value(of: slot, token: owner.token, at: now), to: slot)
+        score?.end(slot)
         driverGroup(of: owner).didLoseSlot(slot, token: owner.token, at: now)
         store.setOwner(.none, of: slot, at: now)
         inputs.forgetDriver(of: slot)
@@ -147,6 +148,7 @@ extension Stage {
     if derivations.drives(slot, in: store) { derivations.remove(slot) }
     let present = store.owner(of: slot)
     if present != .none {
+      score?.end(slot)
       driverGroup(of: present).didLoseSlot(slot, token: present.token, at: now)
     }
     modifiers.forget(slot)

@@ -101,6 +101,9 @@ public final class Stage {
   /// What `motion check` knows of the run; nil in any other run.
   package var facts: SceneFacts?
 
+  /// Who has moved what; nil unless a sink or a check asks for it.
+  package var score: SceneScore?
+
   /// Records a warning about the script's current line.
   package var warn: (RunWarning) -> Void = { _ in }
 

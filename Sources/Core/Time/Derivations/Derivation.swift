@@ -62,6 +62,8 @@ package final class Derivation {
   let refusal: ((_ path: String) -> Diagnostic)?
   /// The script line that made it, if `motion check` may report it.
   package var place: SourceLocation?
+  /// Whether a score has it: it is a rule of the script, and not the size of a text or a pin.
+  package var isScored = false
   /// How its outputs are taken over; nil if that is an error.
   let takeover: Takeover?
   /// Returns the declared motion of an output; nil if the rule alone is one, or none is.

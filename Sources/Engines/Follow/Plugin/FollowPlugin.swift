@@ -194,6 +194,7 @@ package final class FollowPlugin: Plugin, Engine {
         ?? { path in Self.refusal(of: path, "is derived", "derive", target, place) },
       declaration: { _ in rule.declaration })
     derivation.place = place
+    derivation.isScored = !(rule is PinRule)
     return derivation
   }
 

@@ -69,6 +69,7 @@ final class SpringFollowing {
       refusal: { [target] path in
         FollowPlugin.refusal(of: path, "follows its target", "follow", target, place)
       })
+    derivation.isScored = true
     made = derivation
     return derivation
   }

@@ -57,6 +57,7 @@ final class HeaderMapping: ScriptObject {
         return self.follower == nil
           ? self.header.stage.mapping(of: slot, from: progress, by: self.model.map) : nil
       })
+    derivation.isScored = true
     if computed?.reads != nil { derivation.place = place }
     try header.stage.derivations.add(derivation)
   }

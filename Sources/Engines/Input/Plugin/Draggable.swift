@@ -64,7 +64,7 @@ final class Draggable: FingerMover {
   ) throws(Diagnostic) {
     self.layer = layer
     self.settings = settings
-    place = input.stage.facts?.place
+    place = input.stage.notedPlace
     self.rule = DragRule(axis: rule.axis)
     self.input = input
     let names = settings.properties

@@ -407,6 +407,8 @@ protocol FingerMover: AnyObject {
   static var typeName: String { get }
   var layer: Layer { get }
   var label: String { get }
+  /// The script line that made it, where a run notes that.
+  var place: SourceLocation? { get }
   var callbacks: MoverCallbacks { get set }
 
   /// Whether it drives its properties, or may begin to at its next event.

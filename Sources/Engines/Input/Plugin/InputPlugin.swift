@@ -366,6 +366,7 @@ package final class InputPlugin: Plugin, Engine {
 
 extension InputPlugin: DriverGroup {
   package func label(of token: Int) -> String { movers[token].label }
+  package func source(of token: Int) -> DriverSource { DriverSource(origin: movers[token].place) }
   package func isInterruptible(_ token: Int) -> Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {

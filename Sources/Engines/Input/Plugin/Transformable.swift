@@ -50,7 +50,7 @@ final class Transformable: FingerMover {
 
   init(_ layer: Layer, of input: InputPlugin) throws(Diagnostic) {
     self.layer = layer
-    place = input.stage.facts?.place
+    place = input.stage.notedPlace
     self.input = input
     var slots: [Int] = []
     for name in ["scale", "rotationZ", "translationX", "translationY"] {

@@ -388,6 +388,7 @@ extension LayoutPlugin: DriverGroup {
   }
 
   package func isInterruptible(_ token: Int) -> Bool { false }
+  package func scoreRole(of token: Int) -> ScoreRole { .follows }
   package var keepsModifiers: Bool { true }
   package func isInterruptible(_ token: Int, at slot: Int) -> Bool { isContentLength(slot) }
   package func didLoseSlot(_ slot: Int, token: Int, at time: Double) { didLose(slot) }

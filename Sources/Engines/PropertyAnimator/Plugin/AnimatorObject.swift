@@ -54,6 +54,8 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
   var velocities: [Int: Double] = [:]
   var marks: [Mark] = []
   var completions: [any ScriptFunction] = []
+  /// The script line that made it, where a run notes that.
+  var origin: SourceLocation?
   /// The current run, which is also the one that `reverse` plays back after its end.
   var run: AnimatorRun? { didSet { endTimeDidChange() } }
   /// Whether a group has stopped it, such as a race that another member won; the next play starts

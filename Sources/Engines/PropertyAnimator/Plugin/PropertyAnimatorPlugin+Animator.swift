@@ -9,6 +9,7 @@ extension PropertyAnimatorPlugin {
       .table(AnimatorOptions.self)
     ) { [unowned self] (options) throws(Diagnostic) in
       let animator = AnimatorObject(options, engine: self)
+      animator.origin = self.stage.notedPlace
       self.noteFacts(of: animator)
       return animator
     }

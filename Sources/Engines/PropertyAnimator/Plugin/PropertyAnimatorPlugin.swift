@@ -154,6 +154,7 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     // A run that is over writes nothing, unless it becomes active again or has just run back.
     if run.hasReleased, run.playback.state != .active, !hasRun { return }
     runs.insert(run)
+    noteRedirection(of: run)
     if run.hasReleased { try reclaim(run) }
     touch(run)
     if !run.hasClaimed, let start = run.playback.movementStart {
@@ -166,6 +167,16 @@ package final class PropertyAnimatorPlugin: Plugin, Engine {
     }
     noteOwnership(of: run)
     try settle(run, at: stage.now)
+  }
+
+  /// Notes a call that changes a run under way.
+  private func noteRedirection(of run: AnimatorRun) {
+    guard let score = stage.score, run.hasClaimed, !run.hasReleased,
+      run.claimTime.map({ $0 < stage.now - Instant.tolerance }) ?? false
+    else { return }
+    for channel in run.channels where !channel.isLost {
+      score.redirect(channel.slot, by: owner(of: run))
+    }
   }
 
   /// Claims the slots of a run at the end of its delay.
@@ -338,6 +349,20 @@ extension PropertyAnimatorPlugin: DriverGroup {
 
   package func declarationState(of slot: Int, token: Int) -> DeclarationState? {
     runs[token]?.declarationState
+  }
+
+  package func target(of slot: Int, token: Int) -> Double? {
+    runs[token]?.colors.lazy.compactMap { color in
+      color.slot..<color.slot + 4 ~= slot
+        ? color.legs.last?.to.components[slot - color.slot] : nil
+    }.first
+  }
+
+  package func source(of token: Int) -> DriverSource {
+    guard let run = runs[token] else { return DriverSource() }
+    return run.animator.movement?.source
+      ?? DriverSource(
+        place: run.place, origin: run.animator.origin, delay: run.animator.options.delay)
   }
 
   package func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {

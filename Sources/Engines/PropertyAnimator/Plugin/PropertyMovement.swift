@@ -26,6 +26,8 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
   /// The slots that the animator moves.
   private var animated: Set<Int> = []
   private var movedTime: Double
+  /// The line that began it, where a run notes that.
+  private let place: SourceLocation?
   /// When the layouts that move with it have their new values, and the layers that enter and leave
   /// with it have done so, in seconds; nil if there are none.
   private var companionsEnd: Double?
@@ -35,7 +37,10 @@ final class PropertyMovement: PlayableObject, Finishable, SpringDriver {
     self.label = label
     self.engine = engine
     movedTime = engine.stage.now
+    place = engine.stage.notedPlace
   }
+
+  var source: DriverSource { DriverSource(place: place, delay: timing.delay) }
 
   private var stage: Stage { engine.stage }
 
@@ -433,6 +438,8 @@ final class HeldSlots: DriverGroup {
   init(engine: PropertyAnimatorPlugin) { self.engine = engine }
 
   private func owner(_ token: Int) -> SlotOwner { SlotOwner(group: group, token: token) }
+
+  func scoreRole(of token: Int) -> ScoreRole { .holds }
 
   /// Claims slots for a movement, and returns the token with which to release them.
   func hold(_ slots: [Int], for movement: PropertyMovement) throws(Diagnostic) -> Int {

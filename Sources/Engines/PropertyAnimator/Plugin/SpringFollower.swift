@@ -45,6 +45,8 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
   private let options: FollowerOptions
   private unowned let engine: PropertyAnimatorPlugin
   private(set) var target: Double
+  /// The script line that made it, where a run notes that.
+  private let origin: SourceLocation?
   private var token: Int32?
   /// The time of its last start.
   private var startTime: Double?
@@ -57,9 +59,11 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
     self.options = options
     self.engine = engine
     target = options.to
+    origin = engine.stage.notedPlace
   }
 
   var label: String { "the follower of `\(engine.stage.path(of: slot))`" }
+  var source: DriverSource { DriverSource(origin: origin) }
   var isRunning: Bool { token != nil && (endTime.map { engine.stage.now < $0 } ?? true) }
 
   /// The value and velocity that the follower computes for the property at the current time.
@@ -126,6 +130,7 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
       if endTime != nil { try start(at: time, velocity: nil) }
       return
     }
+    noteRedirection(of: token)
     engine.springs.retarget(token, to: target, at: time)
     endTime = engine.springs.endTime(of: token)
   }
@@ -138,8 +143,13 @@ final class SpringFollower: PlayableObject, Finishable, SpringDriver {
       engine.stage.store.write(motion.value, to: slot)
       return try start(at: time, velocity: motion.velocity + velocity)
     }
+    noteRedirection(of: token)
     engine.springs.impulse(token, velocity: velocity, at: time)
     endTime = engine.springs.endTime(of: token)
+  }
+
+  private func noteRedirection(of token: Int32) {
+    engine.stage.score?.redirect(slot, by: engine.springGroup.owner(token))
   }
 
   /// Moves the property to a value, at rest; the spring continues from there.
@@ -196,6 +206,9 @@ protocol SpringDriver: AnyObject {
   /// Its name in messages.
   var label: String { get }
 
+  /// What caused its motion.
+  var source: DriverSource { get }
+
   /// The conflict with claims of its slots; nil if it can be interrupted or does not move.
   var claimConflict: ClaimConflict? { get }
 
@@ -216,6 +229,10 @@ final class SpringGroup: DriverGroup {
   func owner(_ token: Int32) -> SlotOwner { SlotOwner(group: group, token: Int(token)) }
 
   func label(of token: Int) -> String { engine.drivers[Int32(token)]?.label ?? "a spring" }
+
+  func source(of token: Int) -> DriverSource {
+    engine.drivers[Int32(token)]?.source ?? DriverSource()
+  }
   func isInterruptible(_ token: Int) -> Bool { true }
 
   func claimConflict(of token: Int, at time: Double) -> ClaimConflict? {

@@ -139,6 +139,7 @@ package final class StatePlugin: Plugin, Engine {
 
 extension StatePlugin: DriverGroup {
   package func label(of token: Int) -> String { drags[token].label }
+  package func source(of token: Int) -> DriverSource { DriverSource(origin: drags[token].place) }
   package func isInterruptible(_ token: Int) -> Bool { true }
 
   package func motion(of slot: Int, token: Int, at time: Double) -> ValueAndVelocity {

@@ -34,7 +34,7 @@ final class StatesDrag: PannedProgress, HeldProgress {
     self.states = states
     self.options = options
     self.distance = distance
-    place = states.stage.facts?.place
+    place = states.stage.notedPlace
     self.owner = owner
   }
 

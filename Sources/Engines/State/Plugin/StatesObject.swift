@@ -40,7 +40,7 @@ final class StatesObject: PlayableObject, MomentSource, RestingObject, EndTimeOb
   init(_ options: StatesOptions, engine: StatePlugin) throws(Diagnostic) {
     name = options.name
     self.engine = engine
-    place = engine.stage.facts?.place
+    place = engine.stage.notedPlace
     restTime = engine.stage.now
     let states = options.states.states
     let names = states.map(\.name)

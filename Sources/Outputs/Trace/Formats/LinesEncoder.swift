@@ -7,6 +7,9 @@ extension TraceFormat {
 
 /// Encodes `lines`, which `TraceReader` reads.
 private struct LinesEncoder: TraceEncoder {
+  /// The file of the last line that the score has named.
+  private var file = ""
+
   /// Appends `# motion 2  scene collapsing-header  fps 60  seed 0` and further pairs.
   func begin(_ header: TraceHeader, into bytes: inout ByteWriter) {
     bytes.append(TraceFormat.starts.lines)
@@ -33,5 +36,10 @@ private struct LinesEncoder: TraceEncoder {
     stamp(frame: frame, time: time, into: &events)
     events.append(word: event)
     events.append(byte: UInt8(ascii: "\n"))
+  }
+
+  /// Appends a comment, which readers skip.
+  mutating func score(_ entry: ScoreEntry, into scores: inout ByteWriter) {
+    scores.append(score: entry, file: &file)
   }
 }

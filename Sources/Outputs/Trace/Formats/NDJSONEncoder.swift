@@ -32,6 +32,11 @@ private struct NDJSONEncoder: TraceEncoder {
     EventLine(event, frameTime: time).write(json: &events)
   }
 
+  func score(_ entry: ScoreEntry, into scores: inout ByteWriter) {
+    scores.appendSeparator()
+    entry.write(json: &scores)
+  }
+
   func layer(_ layer: TraceLayer, into layers: inout ByteWriter) {
     layers.appendSeparator()
     LayerLine(layer).write(json: &layers)
@@ -75,6 +80,11 @@ private struct NDJSONEncoder: TraceEncoder {
     if news.layers.count > 0 {
       bytes.append(",\"layers\":[")
       bytes.append(news.layers.bytes)
+      bytes.append(byte: UInt8(ascii: "]"))
+    }
+    if news.scores.count > 0 {
+      bytes.append(",\"score\":[")
+      bytes.append(news.scores.bytes)
       bytes.append(byte: UInt8(ascii: "]"))
     }
     if news.events.count > 0 {
@@ -294,6 +304,7 @@ struct FrameLine: SchemaReadable {
     Member("defaults", readsIfPresent: \.defaults, "the defaults of each kind of layer")
     Member("draws", readsIfPresent: \.draws, "what each kind of layer shows")
     Member("layers", readsIfPresent: \.layers, "a list of layers")
+    Member("score", readsIfPresent: \.score, "what begins to move, and which line has done so")
     Member("events", readsIfPresent: \.events, "a list of events")
   }
 
@@ -303,6 +314,7 @@ struct FrameLine: SchemaReadable {
   var defaults: JSONMap<JSONMap<Value>>?
   var draws: JSONMap<JSONTree>?
   var layers: [LayerLine]?
+  var score: [ScoreEntry]?
   var events: [EventLine]?
 }
 

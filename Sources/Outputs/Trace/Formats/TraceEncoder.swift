@@ -24,6 +24,8 @@ package protocol TraceEncoder {
   /// Appends an event to those of its frame, which are empty before the first one.
   mutating func event(
     _ event: TraceEvent, frame: Int, time: Double, into events: inout ByteWriter)
+  /// Appends an entry of the score to those of its frame.
+  mutating func score(_ entry: ScoreEntry, into scores: inout ByteWriter)
   /// Appends a layer to those that the frame announces.
   mutating func layer(_ layer: TraceLayer, into layers: inout ByteWriter)
   /// Appends defaults to those that the frame announces.
@@ -49,6 +51,7 @@ extension TraceEncoder {
   package mutating func mixed(_ word: String, into bytes: inout ByteWriter) {
     value(.name(word), into: &bytes)
   }
+  package func score(_ entry: ScoreEntry, into scores: inout ByteWriter) {}
   package func layer(_ layer: TraceLayer, into layers: inout ByteWriter) {}
   package func defaults(_ group: TraceDefaults, into defaults: inout ByteWriter) {}
   package func look(_ group: TraceDefaults, into looks: inout ByteWriter) {}
@@ -56,24 +59,29 @@ extension TraceEncoder {
   package func closeFrame(
     _ news: borrowing TraceNews, valuesFrom start: Int, into bytes: inout ByteWriter
   ) {
+    bytes.append(news.scores.bytes)
     bytes.append(news.events.bytes)
   }
   package func end(_ end: TraceEnd, into bytes: inout ByteWriter) {}
 }
 
-/// The layers and defaults that a frame announces and the events in it, encoded.
+/// The layers and defaults that a frame announces, and the score and the events in it, encoded.
 package struct TraceNews: ~Copyable {
   package var defaults = ByteWriter()
   package var looks = ByteWriter()
   package var layers = ByteWriter()
+  package var scores = ByteWriter()
   package var events = ByteWriter()
 
-  package var isEmpty: Bool { events.count == 0 && layers.count == 0 && defaults.count == 0 }
+  package var isEmpty: Bool {
+    events.count == 0 && scores.count == 0 && layers.count == 0 && defaults.count == 0
+  }
 
   mutating func removeAll() {
     defaults.truncate(to: 0)
     looks.truncate(to: 0)
     layers.truncate(to: 0)
+    scores.truncate(to: 0)
     events.truncate(to: 0)
   }
 }
