@@ -132,6 +132,33 @@ struct CheckTests {
       """
     ),
     (
+      "a spring that interrupts, an animator that starts again, and a step that ends a motion",
+      """
+      local pulse = motion.animator { duration = 0.4 }:animate(card, { x = { from = 0, to = 200 } })
+      scene:timeline(function(t)
+        pulse:play()
+        t:wait(0.2)
+        pulse:stop()
+        pulse:play()
+        t:wait(0.2)
+        motion.withAnimation({}, function() card.x = 40 end)
+        t:wait(2)
+        card.x = 0
+        motion.animator { duration = 0.4 }:animate(card, { x = 5 }):play()
+        t:wait(0.2)
+        card.x = 4
+      end)
+      """
+    ),
+    (
+      "levels within a range, and detents within the bounds",
+      """
+      card:onCross("opacity", 0.5, function() end)
+      card:onCross("x", 9000, function() end)
+      card:draggable { axis = "y", bounds = { y = { 0, 400 } }, detents = { top = { y = 0 }, low = { y = 400 } } }
+      """
+    ),
+    (
       "a layer that comes onto the screen",
       """
       local badge = scene:box { id = "badge", x = -50, width = 9, height = 9, fill = "red" }

@@ -16,10 +16,14 @@ package struct SceneCheck: Sendable {
     .tinyMove, .tooFast, .unreadableText, .lowContrast, .smallText, .emptyText, .alwaysCovered,
     .farOffScreen, .zeroSize, .unusedLook, .manyShadows, .flash, .rebound, .unusedParameter,
     .nothingToPlay, .smallTarget, .tightTarget, .overlappingText, .slowBlur, .gestureConflict,
+    .jump, .droppedVelocity, .slowMove, .linearMove, .longWay, .reducedJump, .underHomeBar,
+    .detentOutOfReach, .levelOutOfReach,
   ]
 
   /// The findings that a designer may know better than a guideline; they are no mistakes.
-  package static let notes: Set<DiagnosticCode> = [.lowContrast, .emptyText, .tightTarget]
+  package static let notes: Set<DiagnosticCode> = [
+    .lowContrast, .emptyText, .tightTarget, .slowMove, .linearMove, .longWay, .reducedJump,
+  ]
 
   init(
     _ code: DiagnosticCode,
@@ -47,6 +51,8 @@ package struct CheckedRun {
   let stage: Stage
   let facts: SceneFacts
   let visibility: VisibilitySink
+  /// What the engines declare of how the scene responds.
+  let behaviour: Behaviour
   /// The script's name and its text.
   let file: String
   let text: String

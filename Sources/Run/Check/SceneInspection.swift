@@ -30,6 +30,7 @@ package struct SceneInspection {
       prepare: { opened in
         session = opened
         opened.stage.facts = SceneFacts(stage: opened.stage)
+        opened.stage.score = SceneScore(stage: opened.stage)
       })
     var sink = VisibilitySink()
     do throws(Diagnostic) {
@@ -38,8 +39,11 @@ package struct SceneInspection {
       guard let session, let facts = session.stage.facts else { return }
       session.machine.collectGarbage()
       sink.end(session.stage, outcome)
+      var behaviour = Behaviour()
+      try session.declare(in: &behaviour)
       let checked = CheckedRun(
-        stage: session.stage, facts: facts, visibility: sink, file: source.name,
+        stage: session.stage, facts: facts, visibility: sink, behaviour: behaviour,
+        file: source.name,
         text: session.text(of: source.name) ?? "")
       var found = outcome.warnings.map { $0.renaming(source.path, to: source.name) }
       if let watchdogExpired = options.watchdogExpired { session.watch(watchdogExpired) }

@@ -17,6 +17,15 @@ package struct VisibilitySink: FrameSink {
   /// under the status bar, in the first frame, by the layer's index.
   private(set) var fixedLayers: [Int: String] = [:]
   private(set) var coveredTexts: [Int: String] = [:]
+  /// The layers that take taps in the bottom of the device that the system uses, in the first frame.
+  private(set) var homeBarTargets: [Int: String] = [:]
+  /// The moves of the score that have begun while their layers were seen, by their indices.
+  private(set) var shownMoves: [Int] = []
+  private var moveCount = 0
+  /// The large layers that have jumped where motion is reduced, by index, with the distance in points.
+  private(set) var reducedJumps: [Int: Double] = [:]
+  /// The middles of the large layers that were shown in the last frame, if motion is reduced.
+  private var largeLayers: [Int: Point] = [:]
   /// How texts exceed their layers in the first frame, by the layer's index.
   private(set) var misfits: [Int: String] = [:]
   /// Which layers that listen to fingers could meet one.
@@ -50,6 +59,8 @@ package struct VisibilitySink: FrameSink {
       noteFit(of: stage, written, screen, geometry)
     }
     noteMasks(of: stage)
+    noteMoves(of: stage)
+    if stage.reducesMotion { noteReducedJumps(frame, screen, geometry) }
     if looks.note(frame, geometry) { reach.note(stage, at: frame.time) }
     noteBareSpans(frame, screen, geometry)
     return .goOn
@@ -64,12 +75,49 @@ package struct VisibilitySink: FrameSink {
     where layer !== stage.root && !layer.isRemoved && layer.paints && layer.isShown {
       guard let corners = geometry.corners(of: layer) else { continue }
       if Self.isUnderStatusBar(layer, corners) { coveredTexts[layer.index] = "top" }
+      if Self.isUnderHomeBar(layer, corners, screen) { homeBarTargets[layer.index] = "bottom" }
       let isInFixed = sequence(first: layer, next: \.parent).contains {
         fixedLayers[$0.index] != nil
       }
       if !isInFixed, let side = Self.fixedSide(of: layer, corners, written: written, screen: screen)
       {
         fixedLayers[layer.index] = side
+      }
+    }
+  }
+
+  private mutating func noteMoves(of stage: Stage) {
+    guard let score = stage.score else { return }
+    for index in moveCount..<score.settledCount where !score.moves[index].isVoid {
+      let layer = stage.layer(at: score.moves[index].slot)
+      if seen.contains(layer.index), layer.isShown { shownMoves.append(index) }
+    }
+    moveCount = score.settledCount
+  }
+
+  /// Notes the layers of half the screen that are far from where they were a frame before.
+  private mutating func noteReducedJumps(
+    _ frame: borrowing SceneFrame, _ screen: Point, _ geometry: ScreenGeometry
+  ) {
+    let stage = frame.stage
+    let before = largeLayers
+    largeLayers = [:]
+    for layer in stage.layers where layer !== stage.root && !layer.isRemoved && layer.paints {
+      guard layer.isShown, layer.hasHalfTheArea(of: screen),
+        let corners = geometry.corners(of: layer)
+      else { continue }
+      let middle = Point(
+        x: corners.reduce(0) { $0 + $1.x } / Double(corners.count),
+        y: corners.reduce(0) { $0 + $1.y } / Double(corners.count))
+      largeLayers[layer.index] = middle
+      guard let former = before[layer.index] else { continue }
+      let (x, y) = (middle.x - former.x, middle.y - former.y)
+      let distance = (x * x + y * y).squareRoot()
+      let isReduced = frame.events.contains {
+        $0.name == "reduced" && $0.words.first == .name("jump")
+      }
+      if isReduced, distance > SceneFacts.largeMovement, reducedJumps[layer.index] == nil {
+        reducedJumps[layer.index] = distance
       }
     }
   }

@@ -165,6 +165,10 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/derive-constant.md"
     , 0,
+#embed "../Errors/Check/detent-out-of-reach.md"
+    , 0,
+#embed "../Errors/Check/dropped-velocity.md"
+    , 0,
 #embed "../Errors/Check/empty-text.md"
     , 0,
 #embed "../Errors/Check/far-off-screen.md"
@@ -179,7 +183,15 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/hidden-mask.md"
     , 0,
+#embed "../Errors/Check/jump.md"
+    , 0,
 #embed "../Errors/Check/kept-movement.md"
+    , 0,
+#embed "../Errors/Check/level-out-of-reach.md"
+    , 0,
+#embed "../Errors/Check/linear-move.md"
+    , 0,
+#embed "../Errors/Check/long-way.md"
     , 0,
 #embed "../Errors/Check/low-contrast.md"
     , 0,
@@ -203,9 +215,13 @@ static const unsigned char check[] = {
     , 0,
 #embed "../Errors/Check/rebound.md"
     , 0,
+#embed "../Errors/Check/reduced-jump.md"
+    , 0,
 #embed "../Errors/Check/round-spine.md"
     , 0,
 #embed "../Errors/Check/slow-blur.md"
+    , 0,
+#embed "../Errors/Check/slow-move.md"
     , 0,
 #embed "../Errors/Check/slow-spring.md"
     , 0,
@@ -222,6 +238,8 @@ static const unsigned char check[] = {
 #embed "../Errors/Check/tiny-move.md"
     , 0,
 #embed "../Errors/Check/too-fast.md"
+    , 0,
+#embed "../Errors/Check/under-home-bar.md"
     , 0,
 #embed "../Errors/Check/under-status-bar.md"
     , 0,

@@ -116,6 +116,8 @@ package final class SceneFacts {
   package private(set) var waits: [(seconds: Double, place: SourceLocation?)] = []
   /// The functions that have got an empty list of what to play, with the lines that called them.
   package private(set) var emptyGroups: [(name: String, place: SourceLocation?)] = []
+  /// The levels whose crossings the script asks for, with the slots and the lines that ask.
+  package private(set) var levels: [(slot: Int, level: Double, place: SourceLocation?)] = []
   /// The labels that each timeline has passed.
   package private(set) var passedLabels: [String: Set<String>] = [:]
   /// The size that a script states for its scene, in points.
@@ -182,6 +184,11 @@ package final class SceneFacts {
 
   /// Notes a function that has got an empty list of what to play.
   package func note(emptyGroup name: String) { emptyGroups.append((name, place)) }
+
+  /// Notes levels that the script watches.
+  package func note(levels: [Double], of slot: Int) {
+    self.levels += levels.map { (slot, $0, place) }
+  }
 
   /// Notes that a timeline passes a label.
   package func noteLabel(_ name: String, of timeline: String) {

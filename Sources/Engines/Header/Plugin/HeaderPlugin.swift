@@ -197,6 +197,7 @@ extension HeaderPlugin {
       [unowned self] (header: HeaderController, _, layer, property, level, callback, options)
         throws(Diagnostic) in
       let slot = try layer.numberSlot(property)
+      self.stage.facts?.note(levels: [level], of: slot)
       self.stage.watches.add(
         slot: slot, options.crossings([level], of: slot, on: self.stage),
         while: { [unowned header] in header.looksForCrossings(of: slot, at: $0) }

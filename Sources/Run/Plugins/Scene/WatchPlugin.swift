@@ -45,6 +45,7 @@ package final class WatchPlugin: Plugin {
       }
       switch level {
       case .fixed(let levels):
+        stage.facts?.note(levels: levels, of: slot)
         stage.watches.add(
           slot: slot, options.crossings(levels, of: slot, on: stage), notify: notify)
       case .function(let function):
