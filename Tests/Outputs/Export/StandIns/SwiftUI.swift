@@ -196,33 +196,35 @@ public struct ViewBuilder {
 }
 
 extension View {
-  public func modifier<M: ViewModifier>(_ modifier: M) -> some View { Modified() }
-  public func background<V: View>(_ background: V) -> some View { Modified() }
-  public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { Modified() }
-  public func scaleEffect(_ scale: CGFloat) -> some View { Modified() }
-  public func opacity(_ opacity: Double) -> some View { Modified() }
-  public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
+  nonisolated public func modifier<M: ViewModifier>(_ modifier: M) -> some View { Modified() }
+  nonisolated public func background<V: View>(_ background: V) -> some View { Modified() }
+  nonisolated public func offset(x: CGFloat = 0, y: CGFloat = 0) -> some View { Modified() }
+  nonisolated public func scaleEffect(_ scale: CGFloat) -> some View { Modified() }
+  nonisolated public func opacity(_ opacity: Double) -> some View { Modified() }
+  nonisolated public func animation<V: Equatable>(_ animation: Animation?, value: V) -> some View {
     Modified()
   }
-  public func onChange<V: Equatable>(
+  nonisolated public func onChange<V: Equatable>(
     of value: V, initial: Bool = false, _ action: @escaping (V, V) -> Void
   ) -> some View { Modified() }
-  public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
-  public func saturation(_ amount: Double) -> some View { Modified() }
-  public func contrast(_ amount: Double) -> some View { Modified() }
-  public func colorMultiply(_ color: Color) -> some View { Modified() }
-  public func blur(radius: CGFloat, opaque: Bool = false) -> some View { Modified() }
-  public func luminanceToAlpha() -> some View { Modified() }
-  public func compositingGroup() -> some View { Modified() }
-  public func blendMode(_ blendMode: BlendMode) -> some View { Modified() }
-  public func allowsHitTesting(_ enabled: Bool) -> some View { Modified() }
-  public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle()) -> some View {
+  nonisolated public func simultaneousGesture<G: Gesture>(_ gesture: G) -> some View { Modified() }
+  nonisolated public func saturation(_ amount: Double) -> some View { Modified() }
+  nonisolated public func contrast(_ amount: Double) -> some View { Modified() }
+  nonisolated public func colorMultiply(_ color: Color) -> some View { Modified() }
+  nonisolated public func blur(radius: CGFloat, opaque: Bool = false) -> some View { Modified() }
+  nonisolated public func luminanceToAlpha() -> some View { Modified() }
+  nonisolated public func compositingGroup() -> some View { Modified() }
+  nonisolated public func blendMode(_ blendMode: BlendMode) -> some View { Modified() }
+  nonisolated public func allowsHitTesting(_ enabled: Bool) -> some View { Modified() }
+  nonisolated public func clipShape<S: Shape>(_ shape: S, style: FillStyle = FillStyle())
+    -> some View
+  {
     Modified()
   }
-  public func mask<Mask: View>(
+  nonisolated public func mask<Mask: View>(
     alignment: Alignment = .center, @ViewBuilder _ mask: () -> Mask
   ) -> some View { Modified() }
-  public func overlay<V: View>(
+  nonisolated public func overlay<V: View>(
     alignment: Alignment = .center, @ViewBuilder content: () -> V
   ) -> some View { Modified() }
 }

@@ -33,7 +33,7 @@ public class DragAxis(
     public fun room(raw: Float, isForwards: Boolean): Float =
         max(if (isForwards) greatest - raw else raw - least, 0f)
 
-    /** How far [raw] is beyond the bound from which a movement leads back. */
+    /** How far [raw] is beyond the bound to which a movement returns. */
     public fun stretch(raw: Float, isForwards: Boolean): Float =
         max(if (isForwards) least - raw else raw - greatest, 0f)
 

@@ -61,7 +61,7 @@ package struct DragTrack {
     max(isForwards ? axis.bounds.upperBound - raw : raw - axis.bounds.lowerBound, 0)
   }
 
-  /// How far it is beyond the bound from which a movement leads back.
+  /// How far it is beyond the bound to which a movement returns.
   package func stretch(_ isForwards: Bool) -> CGFloat {
     max(isForwards ? axis.bounds.lowerBound - raw : raw - axis.bounds.upperBound, 0)
   }
