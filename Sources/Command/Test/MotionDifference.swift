@@ -36,3 +36,13 @@ package struct MotionDifference {
     Diagnostic(code, ([what] + sentences).joined(separator: "\n  "), help: help)
   }
 }
+
+extension Diagnostic {
+  /// The failure of a run that has the kept frames of a golden trace, and not its hash.
+  package static func hidden(_ scene: String, _ path: String) -> Diagnostic {
+    Diagnostic(
+      .goldenTrace,
+      "`\(scene)` differs from `\(path)` in frames of which the golden trace keeps no values",
+      help: ["compare it with an earlier script: `motion diff HEAD`"])
+  }
+}

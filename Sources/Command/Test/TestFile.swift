@@ -126,28 +126,31 @@ extension TestFile {
     guard let golden = try scenes.golden(path) else {
       let isRecorded = scenes.records.missing
       add(
-        Change(path: path, before: nil, now: run.recording, trace: trace, isRecorded: isRecorded))
+        Change(
+          path: path, before: nil, now: run.recording, trace: KeptTrace.golden(of: trace),
+          isRecorded: isRecorded))
       return isRecorded
         ? nil : Diagnostic(.missingGolden, "there is no golden trace `\(path)`")
     }
-    guard golden != trace else { return nil }
+    if KeptTrace.isGolden(golden, of: trace) { return nil }
     let whole = try RecordingReader.whole(golden, name: path)
     let compared = try recording(of: run, at: whole.rate)
     var tolerances = Tolerances()
     for (pattern, distance) in options.tolerance.entries {
       try tolerances.add(distance, to: pattern)
     }
-    guard
-      let difference = MotionDifference(whole, compared, tolerances: tolerances)
-    else { return nil }
+    let difference = MotionDifference(whole, compared, tolerances: tolerances)
+    let isHidden = whole.kept != nil && options.tolerance.entries.isEmpty
+    guard difference != nil || isHidden else { return nil }
     let isRecorded = scenes.records.different
     add(
       Change(
-        path: path, before: whole, now: run.recording, trace: trace,
+        path: path, before: whole, now: run.recording, trace: KeptTrace.golden(of: trace),
         isRecorded: isRecorded))
     return isRecorded
       ? nil
-      : difference.failure("`\(run.scene.path)` differs from `\(path)`", .goldenTrace)
+      : difference?.failure("`\(run.scene.path)` differs from `\(path)`", .goldenTrace)
+        ?? .hidden(run.scene.path, path)
   }
 
   /// Compares a run with the log of an app. Returns the failure; nil if the app conforms.

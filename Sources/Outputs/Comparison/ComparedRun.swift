@@ -106,7 +106,13 @@ struct ComparedRun {
     of name: String, _ shared: SharedFrames, step: Int
   ) -> [(index: Int, value: Value)] {
     var points: [(index: Int, value: Value)] = []
+    // Only what a golden trace keeps is compared, and not the lines between.
+    let kept = recording.kept?.frames[name]
+    let keptFrames = kept.map(Set.init)
     func append(_ frame: Int, _ value: Value, before end: Int?) {
+      if let kept, let last = kept.last, frame <= last, !(keptFrames?.contains(frame) ?? true) {
+        return
+      }
       guard let index = shared.index(ofFrame: frame, step: step), index * step < end ?? .max else {
         return
       }

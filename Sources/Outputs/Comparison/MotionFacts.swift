@@ -107,7 +107,10 @@ struct MotionFacts {
     var facts: [MotionFact] = []
     var isCurved = false
     var settles = true
-    if motions.before.isEmpty || motions.after.isEmpty {
+    if runs.before.recording.kept != nil || runs.after.recording.kept != nil {
+      // Lines between the frames of a golden trace say nothing of a motion.
+      settles = false
+    } else if motions.before.isEmpty || motions.after.isEmpty {
       facts = measured
     } else if motions.before.count != motions.after.count {
       facts = [

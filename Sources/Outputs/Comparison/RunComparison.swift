@@ -71,6 +71,11 @@ package struct RunComparison: Sendable {
     _ before: Recording, _ after: Recording, tolerances: Tolerances = Tolerances(),
     select: [String] = [], units: [String: Unit] = [:], interpolates: Bool = true
   ) {
+    // A golden trace that keeps some frames says nothing of the others.
+    let (before, after) = (
+      after.kept.map { before.kept == nil ? before.keeping($0) : before } ?? before,
+      before.kept.map { after.kept == nil ? after.keeping($0) : after } ?? after
+    )
     let filter = TraceFilter(select)
     let listsLayers = before.listsLayers && after.listsLayers
     let runs = (

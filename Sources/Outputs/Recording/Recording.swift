@@ -24,6 +24,8 @@ package struct Recording: Sendable, Equatable {
   package var events: [RecordedEvent] = []
   /// Who has begun to move what, in order; empty unless the run had a score.
   package var score: [RecordedScoreEntry] = []
+  /// The frames that a golden trace has kept, from which the others follow; nil if all frames are known.
+  package var kept: KeptFrames?
   /// Whether the layers are those of the run; in a trace of lines, they follow from the names of
   /// properties.
   package var listsLayers = true
@@ -81,6 +83,22 @@ package struct Recording: Sendable, Equatable {
         columns[index].isIdentical(to: other.columns[place])
       else { continue }
       columns[index] = other.columns[place]
+    }
+  }
+
+  /// Gives each column what the score says of it.
+  package mutating func noteCauses() {
+    guard !score.isEmpty else { return }
+    var causes: [String: [String]] = [:]
+    for recorded in score {
+      for move in recorded.entry.moves {
+        causes[move.property, default: []].append(recorded.entry.words(for: move))
+      }
+    }
+    for index in columns.indices {
+      let path = layers[columns[index].layer].path
+      let name = TraceColumn(path: path, property: columns[index].property, kind: .number).name
+      columns[index].causes = causes[name] ?? []
     }
   }
 

@@ -49,6 +49,7 @@ package struct RecordingReader {
   private static func lines(
     _ bytes: [UInt8]
   ) throws(TraceSyntaxError) -> (Recording, [String]) {
+    if let kept = try KeptTrace(bytes) { return (try recording(of: kept), []) }
     var builder: RecordingBuilder?
     var frame: Int?
     var cut: Int?
@@ -72,6 +73,38 @@ package struct RecordingReader {
       throw TraceSyntaxError(line: 1, expected: "a header", found: "the end of the trace")
     }
     return (try builder.finish(), cut.map { ["line \($0) is truncated and was ignored"] } ?? [])
+  }
+
+  /// Fills the frames between those that a golden trace keeps.
+  private static func recording(
+    of trace: KeptTrace
+  ) throws(TraceSyntaxError) -> Recording {
+    var changes = [[(name: String, value: Value)]](repeating: [], count: trace.frameCount)
+    for column in trace.columns {
+      for (index, point) in column.points.enumerated() {
+        guard index > 0 else {
+          changes[point.frame].append((column.name, point.value))
+          continue
+        }
+        KeptFrames.fill(from: column.points[index - 1], to: point) { frame, value in
+          changes[frame].append((column.name, value))
+        }
+      }
+    }
+    var events = trace.events[...]
+    var builder = try RecordingBuilder(trace.header)
+    for frame in changes.indices {
+      guard !changes[frame].isEmpty || events.first?.frame == frame else { continue }
+      try builder.beginFrame(frame)
+      for (name, value) in changes[frame] { try builder.set(name) { _ in value } }
+      while let event = events.first, event.frame == frame {
+        try builder.event(event.event, at: event.event.time)
+        events.removeFirst()
+      }
+    }
+    var recording = try builder.finish()
+    recording.kept = KeptFrames(trace)
+    return recording
   }
 
   // MARK: NDJSON

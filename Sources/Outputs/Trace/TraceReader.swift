@@ -56,6 +56,18 @@ package struct TraceReader {
     }
   }
 
+  /// Reads the first line of a trace.
+  static func header(_ line: TraceLines.Line) throws(TraceSyntaxError) -> TraceHeader {
+    var reader = TraceReader(TraceLine(line.bytes, number: line.number))
+    return try reader.readHeader().1
+  }
+
+  /// Reads the rest of a line after the mark of an event.
+  static func event(_ line: TraceLine) throws(TraceSyntaxError) -> TraceEvent {
+    var reader = TraceReader(line)
+    return try reader.readEvent()
+  }
+
   /// Reads `# motion 2  scene collapsing-header  fps 60  seed 0` and further pairs.
   private mutating func readHeader() throws(TraceSyntaxError) -> (Int, TraceHeader) {
     for mark in ["#", "motion"] { try line.take(mark, expected: Self.start) }

@@ -4,6 +4,57 @@ import Testing
 
 /// `motion test` in a shell.
 struct TestCommandTests {
+  @Test("One line of a test has a golden trace for each device and appearance")
+  func variants() throws {
+    try TestFolder.with { folder in
+      let line =
+        "t:matches('card.lua', { devices = { 'ipad', 'iphone-se' }, appearances = { 'light', 'dark' } })"
+      #expect(try folder.test(line).code == 0)
+      let names = try folder.names().filter { $0.hasSuffix(".trace") }
+      #expect(
+        names == [
+          "card.ipad.dark.trace", "card.ipad.trace", "card.iphone-se.dark.trace",
+          "card.iphone-se.trace", "card.trace",
+        ])
+      #expect(try folder.text("card.ipad.dark.trace").contains("appearance dark"))
+      try folder.write("card.lua", TestFolder.card.replacing("0.2", "0.3"))
+      let failed = try folder.test(line)
+      #expect(failed.code == 1 && failed.output.contains("card.iphone-se.dark.trace"), "\(failed)")
+      let plain = try folder.run("motion test --no-pages")
+      #expect(plain.code == 1)
+    }
+  }
+
+  @Test("The golden trace of a long run with many layers is small, and decides by its hash")
+  func kept() throws {
+    try TestFolder.with { folder in
+      let many = """
+        local scene = motion.scene { name = "many", width = 390, height = 844 }
+        for index = 1, 90 do
+          local piece = scene:box { id = "piece" .. index, width = 8, height = 12 }
+          motion.animator { duration = 1, delay = index * 0.01 }
+            :animate(piece, { x = math.random(0, 300), y = math.random(0, 800), rotationZ = 90 }):play()
+        end
+        """
+      try folder.write("many.lua", many)
+      #expect(
+        try folder.run("motion test many.lua --no-pages").output.contains("recorded many.trace"))
+      let golden = try folder.text("many.trace")
+      #expect(golden.contains("\n# kept ") && golden.utf8.count <= 100_000, "\(golden.utf8.count)")
+      #expect(try folder.run("motion test many.lua --no-pages").code == 0)
+      #expect(try folder.run("motion diff many.trace many.lua").code == 0)
+      #expect(try folder.run("motion plot many.trace --select piece1.x").code == 0)
+      try folder.write("many.lua", many.replacing("duration = 1,", "duration = 1.1,"))
+      let failed = try folder.run("motion test many.lua --no-pages")
+      #expect(
+        failed.code == 1 && failed.output.contains("differs from its golden trace"), "\(failed)")
+      try folder.write("many.trace", golden.replacing(/hash \w/, with: "hash x"))
+      try folder.write("many.lua", many)
+      let hidden = try folder.run("motion test many.lua --no-pages")
+      #expect(hidden.code == 1 && hidden.output.contains("keeps no values"), "\(hidden)")
+    }
+  }
+
   private static let slower = TestFolder.card.replacing("duration = 0.2", with: "duration = 0.3")
 
   @Test("A scene that is named without a golden trace gets one, which then passes")

@@ -115,7 +115,8 @@ struct PackScenes {
   }
 
   private func trace(of scene: Scene) throws(Diagnostic) -> [UInt8] {
-    try playing(scene) { (scene) throws(SceneFailure) in try scene.trace().bytes }
+    KeptTrace.golden(
+      of: try playing(scene) { (scene) throws(SceneFailure) in try scene.trace().bytes })
   }
 
   private func compare(_ scene: Scene, with golden: [UInt8]) throws(Diagnostic) {
@@ -127,7 +128,8 @@ struct PackScenes {
     let now = try playing(scene) { (scene) throws(SceneFailure) in
       try scene.recording(coveringRateOf: before)
     }
-    guard let difference = MotionDifference(before, now)?.sentences.first else { return }
+    let hidden = before.kept == nil ? nil : "in frames of which that keeps no values"
+    guard let difference = MotionDifference(before, now)?.sentences.first ?? hidden else { return }
     throw Diagnostic(
       .goldenTrace,
       "`\(scene.path)` prints another trace than `\(scene.tracePath)`: \(difference)",

@@ -163,7 +163,7 @@ struct TestWorker: Sendable {
         let (trace, facts) = try scene.trace()
         delivery.warnings = facts.warnings.map(\.text)
         delivery.result.inputs = facts.inputs.hash
-        delivery.changes = [.init(path: path, trace: trace)]
+        delivery.changes = [.init(path: path, trace: KeptTrace.golden(of: trace))]
         if isReviewing {
           delivery.result.failures = [
             failure(.missingGolden, "there is no golden trace `\(path)`")
@@ -200,19 +200,21 @@ struct TestWorker: Sendable {
       let whole = try RecordingReader.whole(golden, name: path)
       let difference = MotionDifference(whole, try recording(of: scene, like: whole, now: now))
       // The same motion may be printed differently, for example by an older version.
-      guard difference != nil || record == .all else { return }
+      let isHidden = difference == nil && whole.kept != nil
+      guard difference != nil || isHidden || record == .all else { return }
       before = whole
       delivery.result.comparison = difference?.comparison.json ?? ""
       failure =
         difference?.failure(
           "`\(scene.path)` differs from its golden trace", .goldenTrace,
           help: ["if the new motion is right, accept it: `motion test \(path) --review`"])
+        ?? (isHidden ? .hidden(scene.path, path) : nil)
     } catch {
       before = nil
       failure = error
     }
     if record == .all || record == .failed {
-      delivery.changes = [.init(path: path, trace: trace)]
+      delivery.changes = [.init(path: path, trace: KeptTrace.golden(of: trace))]
       delivery.result.isRecorded = true
       delivery.result.comparison = ""
       return
@@ -224,7 +226,7 @@ struct TestWorker: Sendable {
     }
     if isReviewing {
       let plot = before.flatMap { try? self.plot($0, now) } ?? ""
-      delivery.changes = [.init(path: path, trace: trace, plot: plot)]
+      delivery.changes = [.init(path: path, trace: KeptTrace.golden(of: trace), plot: plot)]
     }
   }
 
