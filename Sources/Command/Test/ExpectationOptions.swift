@@ -153,6 +153,64 @@ struct MatchOptions: Options {
   }
 }
 
+/// The options of `t:matches`: each list has a golden trace of each of its entries, with all others.
+struct VariantOptions: Options {
+  var devices: [Device] = []
+  var appearances: [Appearance] = [.light]
+  var contrasts: [Contrast] = [.standard]
+  var textSizes: [TextSize] = [.l]
+  var reduceMotion = false
+
+  static let tableName = "VariantOptions"
+  static let table = OptionTable(VariantOptions()) {
+    Field(
+      \.devices,
+      .list(
+        "devices", of: Parameter("device", "A device."),
+        "The devices whose size and safe area the scene has; by default its own size."))
+    Field(
+      \.appearances,
+      .list("appearances", of: Parameter("appearance", "An appearance."), "The appearances."))
+    Field(
+      \.contrasts, .list("contrasts", of: Parameter("contrast", "A contrast."), "The contrasts."))
+    Field(
+      \.textSizes,
+      .list("textSizes", of: Parameter("size", "A text size."), "The text sizes."))
+    Field(
+      \.reduceMotion,
+      Parameter("reduceMotion", "Whether there are golden traces with reduced motion, too."))
+  }
+
+  /// All combinations, in the order of the lists.
+  var variants: [SceneVariant] {
+    let places: [Device?] = devices.isEmpty ? [nil] : devices.map(Optional.some)
+    return places.flatMap { device in
+      appearances.flatMap { appearance in
+        contrasts.flatMap { contrast in
+          textSizes.flatMap { size in
+            (reduceMotion ? [false, true] : [false]).map { reduces in
+              SceneVariant(
+                device: device, appearance: appearance, contrast: contrast,
+                reducesMotion: reduces, textSize: size)
+            }
+          }
+        }
+      }
+    }
+  }
+}
+
+extension TestRunOptions {
+  /// Makes the options of a variant.
+  init(_ variant: SceneVariant) {
+    device = variant.device
+    appearance = variant.appearance
+    contrast = variant.contrast
+    reduceMotion = variant.reducesMotion
+    textSize = variant.textSize
+  }
+}
+
 /// The options of `conforms`.
 struct ConformOptions: Options {
   var map: String?

@@ -19,7 +19,7 @@ package final class TestPlugin: Plugin {
     Module(
       functions: [test, testWithOptions],
       types: [
-        ObjectType("test", "A test, the argument of its function.", methods: [run]),
+        ObjectType("test", "A test, the argument of its function.", methods: [run, matchesEach]),
         ObjectType(
           "testRun", "A scene that a test has run.",
           methods: [expect, value, sameAt, matches, conforms],
@@ -127,6 +127,26 @@ package final class TestPlugin: Plugin {
           in: run, call)
       }
       return run
+    }
+  }
+
+  private var matchesEach: Function {
+    Function(
+      method: "matches", of: "test",
+      "Runs a scene in variants, and expects of each the motion of the golden trace with its name, such as "
+        + "`card.ipad.dark.trace`.",
+      Parameter("scene", as: String.self, "The script's path, relative to the test file's folder."),
+      .table(VariantOptions.self)
+    ) { [file] (_: TestObject, call, path, options) throws(Diagnostic) in
+      for variant in options.variants {
+        let scene = TestScene(path: path, options: TestRunOptions(variant))
+        let run = TestRunObject(scene, try file.record(scene))
+        let trace = variant.trace(of: path)
+        if let failure = try file.match(run, trace, MatchOptions()) {
+          file.fail(failure, in: run, call)
+        }
+      }
+      return Nothing()
     }
   }
 
