@@ -65,6 +65,22 @@ struct ProjectDiffTests {
     }
   }
 
+  @Test("A scene that has moved is one scene, whether its motion is the same or not")
+  func moved() throws {
+    let same = try run("git mv still.lua calm.lua; motion diff HEAD")
+    #expect(
+      same.output.hasPrefix("no differences: 3 scenes") && same.code == 0, "\(same)")
+    #expect(same.output.contains("\ncalm.lua was `still.lua`, and moves as before\n"), "\(same)")
+    let other = try run("mkdir x; mv a.lua x/a.lua; sed -i s/0.4/0.6/ x/a.lua; motion diff HEAD")
+    #expect(
+      other.output.contains("\nx/a.lua was `a.lua`\n  line 4: duration 0.4 → 0.6."), "\(other)")
+    #expect(!other.output.contains("no longer exists") && other.code == 1, "\(other)")
+    let json = try run("git mv still.lua calm.lua; motion diff HEAD --json")
+    #expect(
+      json.output.contains(
+        #"{"path":"calm.lua","formerPath":"still.lua","change":"unchanged"}"#), "\(json)")
+  }
+
   @Test("What was broken and runs now is said, and without a difference the code is 0")
   func back() throws {
     let repaired = try run("motion diff HEAD HEAD~1")

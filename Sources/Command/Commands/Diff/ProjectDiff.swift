@@ -45,17 +45,21 @@ struct ProjectDiff {
   ///   any scene.
   func changes() throws(Diagnostic) -> [SceneChange] {
     let (old, new) = (Set(before.scripts), Set(after.scripts))
-    let paths = old.union(new).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    let moved = try MovedScripts(before, after)
+    let paths = old.subtracting(moved.formerPaths.values).union(new).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
     var changes: [SceneChange] = []
     var (searched, played) = (0, 0)
     for path in paths {
       let inputs = (
-        old: old.contains(path) ? try before.input(path) : nil,
+        old: try (old.contains(path) ? path : moved.formerPaths[path]).map(before.input),
         new: new.contains(path) ? try after.input(path) : nil
       )
       let (searches, plays) = (searched < Self.causeLimit, makesPages && played < Self.playerLimit)
-      guard let change = change(path, inputs.old, inputs.new, searches: searches, plays: plays)
+      guard var change = change(path, inputs.old, inputs.new, searches: searches, plays: plays)
       else { continue }
+      if change.kind != .added { change.formerPath = moved.formerPaths[path] }
       if change.kind == .changed { searched += 1 }
       if !change.page.isEmpty { played += 1 }
       changes.append(change)

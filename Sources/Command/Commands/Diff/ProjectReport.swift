@@ -25,6 +25,7 @@ struct ProjectReport: SchemaWritable {
   private func plain(_ name: String) -> String { name.filter { $0 != "`" } }
 
   private var differences: [SceneChange] { scenes.filter(\.isDifference) }
+  private var named: [SceneChange] { scenes.filter(\.isNamed) }
 
   private var title: String {
     let count = differences.count
@@ -35,7 +36,7 @@ struct ProjectReport: SchemaWritable {
   /// The scenes that are not said one by one, such as `38 scenes are unchanged, 1 scene runs in neither
   /// version`.
   private var rest: String {
-    func count(_ kind: SceneChange.Kind) -> Int { scenes.count { $0.kind == kind } }
+    func count(_ kind: SceneChange.Kind) -> Int { scenes.count { $0.kind == kind && !$0.isNamed } }
     let (unchanged, failing) = (count(.unchanged), count(.failing))
     func words(_ count: Int, _ one: String, _ several: String) -> String {
       count == 0 ? "" : count == 1 ? "1 scene \(one)" : "\(count) scenes \(several)"
@@ -60,14 +61,17 @@ struct ProjectReport: SchemaWritable {
   // MARK: Text
 
   func text(painted: (_ text: String, _ color: String) -> String) -> String {
-    guard !isEqual else { return "no differences: \(rest)\n" }
-    var lines = [painted("--- \(plain(before))", "31"), painted("+++ \(plain(after))", "32")]
-    for scene in differences {
+    var lines =
+      isEqual
+      ? ["no differences\(rest.isEmpty ? "" : ": \(rest)")"]
+      : [painted("--- \(plain(before))", "31"), painted("+++ \(plain(after))", "32")]
+    for scene in named {
       lines.append(
         painted(scene.path.oneLine, "1") + (scene.words.isEmpty ? "" : " \(scene.words.oneLine)"))
       lines += scene.sentences.map { "  \($0)" }
     }
-    return (lines + sharedCauses + [rest].filter { !$0.isEmpty }).map { $0 + "\n" }.joined()
+    let last = isEqual ? "" : rest
+    return (lines + sharedCauses + [last].filter { !$0.isEmpty }).map { $0 + "\n" }.joined()
   }
 
   // MARK: Markdown
@@ -80,13 +84,14 @@ struct ProjectReport: SchemaWritable {
     let changed = differences.filter { $0.kind == .changed }
     for scene in changed.prefix(ProjectDiff.causeLimit) {
       lines += ["", "### \(MarkdownText.code(scene.path))", ""]
+      if !scene.words.isEmpty { lines += ["\(MarkdownText.escaped(scene.words)).", ""] }
       lines += scene.sentences.map { "- \(MarkdownText.escaped($0))" }
     }
     let more = changed.count - ProjectDiff.causeLimit
     if more > 0 {
       lines += ["", "… and \(more) more scene\(more == 1 ? "" : "s") with other motion."]
     }
-    let others = differences.filter { $0.kind != .changed }
+    let others = named.filter { $0.kind != .changed }
     if !others.isEmpty { lines += ["", "### Other scenes", ""] }
     lines += others.map {
       "- \(MarkdownText.code($0.path)) \(MarkdownText.escaped($0.words))"
@@ -105,7 +110,7 @@ struct ProjectReport: SchemaWritable {
     var body = "<header><h1>Motion: \(title)</h1>\n"
     body += "<p>\(XMLText.markup("\(before) → \(after)"))</p>\n"
     body += Self.list(sharedCauses) + "</header>\n"
-    for scene in differences {
+    for scene in named {
       body += "<section><h2>\(XMLText.markup("`\(scene.path.filter { $0 != "`" })`"))"
       body += scene.words.isEmpty ? "" : " \(XMLText.markup(scene.words))"
       body += "</h2>\n" + Self.list(scene.sentences)

@@ -22,6 +22,9 @@ struct SceneChange: SchemaWritable {
 
   static let schema = Schema<Self>("SceneChange", "How a scene differs between two versions.") {
     Member("path", "The path of the script, relative to the current folder.") { $0.path }
+    Member(ifPresent: "formerPath", "Its path in the first version, if it has moved.") {
+      $0.formerPath
+    }
     Member("change", "What became of it.") { $0.kind }
     Member(ifPresent: "comparison", "How its motion differs, if it does.") {
       $0.kind == .changed ? WrittenJSON<RunComparison>($0.comparison) : nil
@@ -33,6 +36,8 @@ struct SceneChange: SchemaWritable {
 
   let path: String
   let kind: Kind
+  /// Its path in the first version; nil if that is the same.
+  var formerPath: String?
   /// The difference in words.
   var sentences: [String] = []
   /// The changes of scripts that cause it, such as `card.lua line 11: bounce 0.25 → 0.5`; empty if they
@@ -53,8 +58,17 @@ struct SceneChange: SchemaWritable {
   /// Whether it counts as a difference.
   var isDifference: Bool { kind != .unchanged && kind != .failing }
 
-  /// What became of it, after its name; empty if its motion has changed.
+  /// Whether it is said by its name.
+  var isNamed: Bool { isDifference || formerPath != nil }
+
+  /// What became of it, after its name; empty if only its motion has changed.
   var words: String {
+    guard let formerPath else { return change }
+    let end = kind == .unchanged ? "moves as before" : change
+    return "was `\(formerPath)`" + (end.isEmpty ? "" : ", and \(end)")
+  }
+
+  private var change: String {
     let failure = error.map { error in
       "error[\(error.code.slug)]"
         + (error.location.map { " in line \($0.line)" } ?? "") + ": \(error.message)"
