@@ -84,8 +84,8 @@ struct InputFile {
   /// these arguments.
   func record(
     _ arguments: SceneArguments = SceneArguments(), isQuiet: Bool = false, isWhole: Bool = false,
-    velocities: RecordingSink.Velocities = .all, seesRepetitions: Bool = false,
-    noting noted: SceneArguments? = nil
+    velocities: RecordingSink.Velocities = .all, readsScore: Bool = false,
+    seesRepetitions: Bool = false, noting noted: SceneArguments? = nil
   ) throws(Diagnostic) -> RecordedInput {
     switch content {
     case .trace(let bytes) where isWhole:
@@ -109,7 +109,7 @@ struct InputFile {
       // Deinitialising the scene would take a third of a short run; the system frees the
       // memory of a process at once.
       _ = Unmanaged.passRetained(run)
-      var sink = RecordingSink(velocities: velocities)
+      var sink = RecordingSink(velocities: velocities, readsScore: readsScore)
       let outcome = try run.run(into: &sink)
       return RecordedInput(
         isScene: true, recording: sink.recording,

@@ -229,7 +229,8 @@ struct PlayCommand: ParsableCommand {
   private func recorded(
     _ file: InputFile, _ arguments: SceneArguments, label: String, _ role: PageRun.Role = .scene
   ) throws(Diagnostic) -> (page: PageRun, input: RecordedInput) {
-    var input = try file.record(arguments, isQuiet: role == .variant, velocities: .corners)
+    var input = try file.record(
+      arguments, isQuiet: role == .variant, velocities: .corners, readsScore: true)
     var run = PageRun(input.recording, label: label, role: role)
     run.error = input.failure?.text(hasColor: false)
     if watch, role == .scene { run.parameters = input.parameters }

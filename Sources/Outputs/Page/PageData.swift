@@ -214,6 +214,9 @@ extension RecordedColumn: SchemaWritable {
     Member("property", "The name of the property.") { $0.property }
     Member("initial", "The value before the first change.") { $0.initial }
     Member("drivers", "What moves it, in the order of the starts.") { $0.drivers }
+    Member(ifPresent: "causes", "Which lines have begun to move it, in order.") {
+      $0.causes.isEmpty ? nil : $0.causes
+    }
     Member(ifPresent: "runs", "Runs of frames: the first one, and the number in each.") {
       $0.track.map(NumberRuns.init)
     }

@@ -26,6 +26,8 @@ package struct RecordedColumn: Sendable, Equatable {
   package var steps: [Step]
   /// The names of its drivers, in the order in which they started, without duplicates.
   package var drivers: [String] = []
+  /// Which lines have begun to move it, in words and in order; empty unless the run had a score.
+  package var causes: [String] = []
   /// The motions that scripts have declared for each channel: in the order in which they started,
   /// each until it ends or another motion replaces it. A recording of a trace has none.
   package var declared: [[DeclaredMotion]]
@@ -89,7 +91,8 @@ package struct RecordedColumn: Sendable, Equatable {
   /// Whether all of another column is the same, to the bit.
   package func isIdentical(to other: RecordedColumn) -> Bool {
     guard layer == other.layer, property == other.property, initial == other.initial,
-      drivers == other.drivers, declared == other.declared, steps == other.steps
+      drivers == other.drivers, causes == other.causes, declared == other.declared,
+      steps == other.steps
     else { return false }
     return tracks.elementsEqual(other.tracks) { $0.isIdentical(to: $1) }
   }

@@ -127,6 +127,31 @@ package struct ScoreEntry: SchemaReadable, Sendable, Equatable {
   }
 }
 
+extension ScoreEntry {
+  /// What an entry says of one of its moves, such as
+  /// ``0.25 s, sheet.lua:9: the animator `slide`, spring 0.45 0.2, 0 → 100``.
+  package func words(for move: Move) -> String {
+    var words = ["\(driver)"]
+    if let spring {
+      words.append("spring \(NumberText(spring.response)) \(NumberText(spring.bounce))")
+    }
+    if let curve { words.append(curve) }
+    if let to = move.to { words.append("\(Self.text(move.from)) → \(Self.text(to))") }
+    let place = place.map { ", \($0)" } ?? ""
+    return "\(NumberText(time, decimals: 3)) s\(place): " + words.joined(separator: ", ")
+  }
+
+  private static func text(_ value: Value) -> String {
+    var bytes = ByteWriter()
+    if case .number(let number) = value {
+      bytes.append(decimal6: (number * 100).rounded() / 100)
+    } else {
+      bytes.append(word: value)
+    }
+    return bytes.text
+  }
+}
+
 /// The line of an entry in a trace of lines.
 extension ByteWriter {
   /// Appends `# score 0.25 @sheet.lua:9 the animator `slide`  spring 0.45 0.2  card.x 0 100`.

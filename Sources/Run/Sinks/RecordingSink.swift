@@ -68,6 +68,7 @@ package struct RecordingSink: FrameSink, ~Copyable {
         RecordedProperty(layer: place.layer, property: place.property.name, frame: place.frame))
       recording.add(RecordedEntry.column(place, entries[index..<index + entryCounts[index]]))
     }
+    recording.noteCauses()
     return recording
   }
 

@@ -294,6 +294,8 @@ class Column {
     this.initial = data.initial;
     /** The names of its drivers. */
     this.drivers = data.drivers;
+    /** Which lines have begun to move it, in words. */
+    this.causes = data.causes ?? [];
     /** Times at which another motion began: `[time, value, velocity or null]`. */
     this.corners = data.corners ?? [];
     /** The changes of a value that is not a number: `[frame, value]`. */

@@ -47,7 +47,7 @@ class Properties {
 
 /** A constant property, as a column. */
 function still(type, value) {
-  return { type, initial: value, pieces: [], steps: [], drivers: [], value: () => value, velocity: () => 0 };
+  return { type, initial: value, pieces: [], steps: [], drivers: [], causes: [], value: () => value, velocity: () => 0 };
 }
 
 /** The constants of a layer that differ from the defaults. */
@@ -92,7 +92,8 @@ class PropertyRow {
     this.#graph = (this.#isNumber ? numberGraph : bandGraph)(tracks, duration);
     const drivers = [...new Set(tracks.flatMap(({ column }) => column.drivers))];
     const names = make("span", "drivers", ...drivers.map((driver) => isolated(driver)));
-    names.title = visible(drivers.join("\n"));
+    const causes = [...new Set(tracks.flatMap(({ column }) => column.causes))];
+    names.title = visible((causes.length ? causes.slice(0, MOST_MARKS) : drivers).join("\n"));
     const head = make("header", "", make("h3", "", name), names, ...this.#values);
     if (this.#isNumber) head.append(this.#velocity);
     this.element = make("section", "property", head, this.#graph);
