@@ -102,6 +102,7 @@ final class AnimatorObject: PlayableObject, Companion, Seekable {
 
   func play(at time: Double) throws(Diagnostic) {
     if let replacement {
+      facts?.isUsed = true
       if !replacement.isRunning {
         engine.report("reduced", of: self, [.name("replaced")])
       }
