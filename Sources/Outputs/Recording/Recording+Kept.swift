@@ -13,7 +13,8 @@ extension Recording {
     for (index, column) in columns.enumerated() {
       let layer = layers[column.layer]
       let name = TraceColumn(path: layer.path, property: column.property, kind: .number).name
-      guard let frames = kept.frames[name], frames.count > 1, let start = starts[column.layer][column.property]
+      guard let frames = kept.frames[name], frames.count > 1,
+        let start = starts[column.layer][column.property]
       else { continue }
       copy.columns[index] = column.keeping(
         frames.filter { layer.exists(in: $0) && $0 < frameCount }, from: start)
