@@ -75,12 +75,12 @@ extension SceneCheck {
       })
   }
 
-  /// A text layer without words when the run ends.
+  /// A text layer without words when the run ends; the words of one that is split are in its layers.
   static let emptyText = SceneCheck(.emptyText) { run in
     run.merged(
       run.layers.compactMap { layer -> Finding? in
         guard let text = LayerText(layer), run.stage.store[text.text] == 0,
-          run.facts.layerPlaces[layer.index] != nil
+          layer.children.isEmpty, run.facts.layerPlaces[layer.index] != nil
         else { return nil }
         return Finding(
           layer.path,
