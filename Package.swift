@@ -148,9 +148,10 @@ let package = Package(
     .target(
       name: "CInter", path: "Sources/Libraries/CInter",
       cSettings: [.treatAllWarnings(as: .error)]),
-    // The words of other tools, and what a script says instead.
+    // The words of other tools, and what a script says instead; an example of each function.
     .target(
-      name: "CDialects", path: "Sources/Libraries/CDialects", exclude: ["dialects.tsv"],
+      name: "CDialects", path: "Sources/Libraries/CDialects",
+      exclude: ["dialects.tsv", "examples.lua"],
       cSettings: [.treatAllWarnings(as: .error)]),
     // Inflates zipped files.
     .systemLibrary(

@@ -35,10 +35,33 @@ struct APICommandTests {
       (["parallax"], "parallax\n    tile:derive {"), (["fade", "in"], "fade in\n    local fade ="),
       (["shake"], "shake\n    local shake ="), (["wrong", "password"], "shake\n"),
       (["alpha"], "    tile.opacity = 0.35"), (["bottom", "sheet"], "detents = {"),
+      (["dark", "mode"], "dark = \"#1c1c1e\""), (["parameter", "slider"], "motion.params {"),
+      (["scroll", "to"], "feed:scrollTo { y = 400 }"), (["safe", "area"], "scene.safeAreaTop"),
+      (["stop", "halfway"], "animator:stop([finishing])"),
+      (["page", "indicator"], "page indicator\n    for i = 0, 2 do"),
+      (["double", "tap"], "{ count = 2 }"), (["carousel"], "layer:scroll("),
+      (["large", "enough", "to", "tap"], "expectation:targetAtLeast("),
+      (["bounce"], "\nMotions\n  bounce\n    local pop ="),
     ])
   func ideas(words: [String], start: String) throws {
     let outcome = try Command.motion(["api"] + words)
     #expect(outcome.code == 0 && outcome.output.contains(start), "\(outcome.output)")
+  }
+
+  @Test(
+    "An entry has an example, and a callback its arguments",
+    arguments: [
+      ("onTap", "      callback, function(layer, touch), required: Called when the finger lifts."),
+      ("onTap", "      For example:\n        tile:onTap(function(layer, touch)"),
+      ("onTap", "See also\n  touch: A finger at the instant of a callback. It has phase, x, y,"),
+      ("onFrame", "callback, function(time, frame), required"),
+      ("motion.define.curve", "make, function(options) → the name of a curve,"),
+      ("animator:call", "callback, function(direction), required"),
+    ])
+  func examples(word: String, line: String) throws {
+    let outcome = try Command.motion(["api", word])
+    #expect(outcome.code == 0 && outcome.output.contains(line), "\(outcome.output)")
+    #expect(try !Command.motion(["api"]).output.contains("For example"))
   }
 
   @Test("The error for an unknown word suggests the nearest ones")

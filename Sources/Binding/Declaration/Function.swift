@@ -24,6 +24,7 @@ public final class Function {
   package private(set) var recordsReads = false
   /// The functions of the same name for other arguments.
   package private(set) var overloads: [Function] = []
+  private var declaredExample: CodeExample?
   /// Whether the arguments match this overload; nil for the function that is called if no overload matches.
   private var accepts: ((Call) -> Bool)?
 
@@ -276,6 +277,31 @@ extension Function {
 }
 
 extension Function {
+  /// Declares one to three lines of a script that show the function in use, which documents and
+  /// editors show below its summary. They can use a scene `scene` and a layer `tile` in it.
+  public func example(_ code: String) -> Function {
+    declaredExample = CodeExample(
+      lines: code.split(separator: "\n").map(String.init))
+    return self
+  }
+
+  /// The function in use: what it declares, or one of our own examples.
+  package var example: CodeExample? {
+    declaredExample ?? CodeExample.named(heading) ?? CodeExample.named(plainTitle)
+  }
+
+  /// The name without back-ticks, such as `motion.header` or `list:drag`.
+  package var plainTitle: String { title.filter { $0 != "`" } }
+
+  /// The name with its parameters, which distinguishes overloads; those that can be left out are in
+  /// brackets.
+  package var heading: String {
+    let names = parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
+    return "\(plainTitle)(\(names.joined(separator: ", ")))"
+  }
+}
+
+extension Function {
   /// Marks a function that reads the scene and changes nothing. If its body does not record its
   /// reads, what it has read counts as changing at any time.
   package func reading(recordsReads: Bool = false) -> Function {
@@ -310,6 +336,7 @@ extension Function {
       return try self.invoke(call)
     }
     function.overloads = overloads
+    function.declaredExample = declaredExample
     return function
   }
 }

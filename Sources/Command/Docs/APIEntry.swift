@@ -27,10 +27,14 @@ package struct APIEntry {
   let summary: String
   /// One line for each parameter and option.
   let details: [String]
+  /// How it is used.
+  let example: CodeExample?
+  /// The types of the objects and records that its callbacks receive, such as `touch`.
+  let received: [String]
 
   init(
     _ section: Section, _ name: String, path: String? = nil, signature: String,
-    summary: String, details: [String] = []
+    summary: String, details: [String] = [], example: CodeExample? = nil, received: [String] = []
   ) {
     self.section = section
     self.name = name
@@ -38,6 +42,8 @@ package struct APIEntry {
     self.signature = signature
     self.summary = summary
     self.details = details
+    self.example = example
+    self.received = received
   }
 
   /// The entry in one line.
@@ -47,7 +53,7 @@ package struct APIEntry {
 extension APIEntry {
   /// A function, or a method of the type `owner`.
   init(_ function: Function, in section: Section, of owner: String? = nil) {
-    let path = owner.map { "\($0):\(function.name)" } ?? function.title.filter { $0 != "`" }
+    let path = owner.map { "\($0):\(function.name)" } ?? function.plainTitle
     let arguments = function.parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
     let result = function.result == .nothing ? "" : " → \(function.result.luaResult)"
     let isMaker = owner == "layer" && function.result == .object(function.name)
@@ -57,7 +63,8 @@ extension APIEntry {
       summary: function.summary,
       details: isMaker
         ? ["the options are `id` and the properties of `layer` and `\(function.name)`"]
-        : function.parameters.flatMap(Self.details))
+        : function.parameters.flatMap(Self.details), example: function.example,
+      received: function.parameters.flatMap(\.type.received))
   }
 
   /// A parameter; a table of options is described by its options.
@@ -84,7 +91,7 @@ extension APIEntry {
   private static func signature(of parameter: ParameterDescription) -> String {
     let fallback = parameter.fallback.map { " = \($0)" } ?? ""
     let mark = parameter.isRequired ? ", required" : ""
-    return "\(parameter.name)\(fallback), \(parameter.type.phrase)\(mark)"
+    return "\(parameter.name)\(fallback), \(parameter.type.shape)\(mark)"
   }
 
   /// A property of one kind of layer.
@@ -131,5 +138,36 @@ extension APIEntry {
     self.init(
       .packs, name, signature: lines.first ?? name, summary: "",
       details: lines.dropFirst().map { String($0.drop { $0 == " " }) })
+  }
+}
+
+extension TypeDescription {
+  /// The type in words, in which a function has its arguments and its result:
+  /// `function(layer, touch)`.
+  fileprivate var shape: String {
+    switch self {
+    case .function(let arguments, let results):
+      "function(\(arguments.map(\.name).joined(separator: ", ")))"
+        + (results.isEmpty ? "" : " → \(results.map(\.phrase).joined(separator: ", "))")
+    case .list(let element): "a list, each entry \(element.shape)"
+    case .optional(let type): type.shape
+    case .either(let types): Self.alternatives(types.map(\.shape))
+    case .number, .integer, .boolean, .string, .color, .paint, .path, .choice, .object, .table,
+      .record, .named, .nothing:
+      phrase
+    }
+  }
+
+  /// The names of the types of objects that a function of this type receives.
+  fileprivate var received: [String] {
+    guard case .function(let arguments, _) = self else { return [] }
+    return arguments.compactMap { argument in
+      switch argument.type {
+      case .object(let name), .optional(.object(let name)): name
+      case .number, .integer, .boolean, .string, .color, .paint, .path, .choice, .list, .function,
+        .table, .record, .optional, .either, .named, .nothing:
+        nil
+      }
+    }
   }
 }

@@ -6,6 +6,8 @@ import MotionValues
 /// The script API and the definitions of packs, as readable text.
 package struct APIText {
   private let entries: [APIEntry]
+  /// What is said of the objects that callbacks receive, by type.
+  private let receivedObjects: [String: String]
 
   package init(_ interface: Interface, definitions: [DefinitionDescription]) {
     let functions = interface.allFunctions
@@ -41,13 +43,19 @@ package struct APIText {
     entries += NamedColor.names.compactMap { NamedColor.named($0) }.map { APIEntry($0) }
     entries += definitions.map { APIEntry($0) }
     self.entries = entries
+    receivedObjects = interface.types.reduce(into: [:]) { lines, type in
+      let members = type.properties.map(\.name) + type.methods.map { "\($0.name)()" }
+      guard type.layerKind == nil, !members.isEmpty else { return }
+      lines[type.name] = "\(type.name): \(type.summary) It has \(members.joined(separator: ", "))."
+    }
   }
 
   /// The whole API, in sections; options are listed below the function that accepts them.
   package var text: String { Self.text(entries.filter { $0.section != .options }) }
 
-  /// The entries with this name, then those whose names contain it, or else what answers it: an idea
-  /// with its code, the word of another tool, the entries that mention it.
+  /// The entries with this name, with their examples, the motion that is called so, what callbacks
+  /// receive, and the entries whose names contain it; or else what answers it: an idea with its
+  /// code, the word of another tool, the entries that mention it.
   ///
   /// - Throws: `unknown-member` if there is none, with the nearest names.
   package func text(about word: String) throws(Diagnostic) -> String {
@@ -64,8 +72,8 @@ package struct APIText {
         mentioning.append(entry)
       }
     }
+    let answers = WordSearch(entries).answers(to: word)
     if exact.isEmpty {
-      let answers = WordSearch(entries).answers(to: word)
       if !answers.isEmpty, answers[0].isExact || containing.isEmpty && mentioning.isEmpty {
         return Self.text(answers)
       }
@@ -73,15 +81,23 @@ package struct APIText {
       guard !found.isEmpty else { throw unknown(word) }
       return Self.text(found)
     }
-    let others = containing.map { "  \($0.line)\n" }.joined()
-    return Self.text(exact) + (others.isEmpty ? "" : "\nSee also\n\(others)")
+    var received: Set<String> = []
+    let others =
+      exact.flatMap(\.received).filter { received.insert($0).inserted }
+      .compactMap { receivedObjects[$0] }
+      + containing.map(\.line)
+    let idea = answers.first { $0.isIdea && $0.line == lowercased }
+    return Self.text(exact, withExamples: true) + (idea.map { "\nMotions\n  \($0.text)" } ?? "")
+      + Self.seeAlso(others)
   }
 
   /// The first answer in full, and the next ones in a line each.
   private static func text(_ answers: [WordSearch.Answer]) -> String {
-    let others = answers.dropFirst().prefix(4).map { "  \($0.line)\n" }.joined()
-    let code = answers[0].code.map { "    \($0)\n" }.joined()
-    return "\(answers[0].line)\n\(code)" + (others.isEmpty ? "" : "\nSee also\n\(others)")
+    answers[0].text + seeAlso(answers.dropFirst().prefix(4).map(\.line))
+  }
+
+  private static func seeAlso(_ lines: [String]) -> String {
+    lines.isEmpty ? "" : "\nSee also\n" + lines.map { "  \($0)\n" }.joined()
   }
 
   private func unknown(_ word: String) -> Diagnostic {
@@ -98,10 +114,12 @@ package struct APIText {
         : ["did you mean " + near.map { "`\($0)`" }.joined(separator: " or ") + "?"])
   }
 
-  private static func text(_ entries: [APIEntry]) -> String {
+  private static func text(_ entries: [APIEntry], withExamples: Bool = false) -> String {
     APIEntry.Section.allCases.compactMap { section in
       let lines = entries.filter { $0.section == section }.flatMap { entry in
-        ["  \(entry.line)"] + entry.details.map { "      \($0)" }
+        let example = withExamples ? entry.example?.lines ?? [] : []
+        return ["  \(entry.line)"] + entry.details.map { "      \($0)" }
+          + (example.isEmpty ? [] : ["      For example:"] + example.map { "        \($0)" })
       }
       return lines.isEmpty ? nil : ([section.rawValue] + lines).map { "\($0)\n" }.joined()
     }.joined(separator: "\n")
@@ -118,7 +136,7 @@ package struct APIText {
       }
     }
     return functions.filter { !layers.makes($0) }.flatMap { function in
-      entries(function.parameters, of: function.title.filter { $0 != "`" })
+      entries(function.parameters, of: function.plainTitle)
     }
   }
 }

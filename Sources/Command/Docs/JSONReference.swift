@@ -41,6 +41,9 @@ extension Function: SchemaWritable {
     Member("result", "The type of what it returns, as the Lua language server has it.") {
       $0.result.luaType
     }
+    Member(ifPresent: "example", "One to three lines of a script that use it.") {
+      $0.example?.lines.joined(separator: "\n")
+    }
     Member(ifPresent: "global", "Whether it is a global.") { $0.isGlobal ? true : nil }
     Member(ifPresent: "overloads", "What else can be called by its name.") {
       $0.overloads.isEmpty ? nil : $0.overloads

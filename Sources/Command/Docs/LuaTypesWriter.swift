@@ -145,6 +145,9 @@ struct LuaTypesWriter {
 
   mutating func write(_ function: Function, on owner: String, separator: String) {
     line("\n---\(function.summary)")
+    if let example = function.example {
+      for code in ["```lua"] + example.lines + ["```"] { line("---\(code)") }
+    }
     for parameter in function.parameters {
       let mark = parameter.isRequired ? "" : "?"
       line(

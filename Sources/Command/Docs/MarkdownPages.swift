@@ -124,7 +124,7 @@ extension MarkdownPages {
     var links: [String: String] = [:]
     for (page, functions) in pages {
       for function in functions {
-        let heading = heading(of: function)
+        let heading = function.heading
         let anchor = heading.lowercased().compactMap { letter -> Character? in
           letter == " " ? "-" : letter.isLetter || letter.isNumber ? letter : nil
         }
@@ -135,15 +135,9 @@ extension MarkdownPages {
     return links
   }
 
-  /// A function's name with its parameters.
-  private func heading(of function: Function) -> String {
-    let names = function.parameters.map { $0.isRequired ? $0.name : "[\($0.name)]" }
-    return function.title.filter { $0 != "`" } + "(\(names.joined(separator: ", ")))"
-  }
-
   /// A function with its parameters; option tables are linked.
   private func text(of function: Function, level: String) -> String {
-    var text = "\(level) \(heading(of: function))\n\n\(function.summary)\n"
+    var text = "\(level) \(function.heading)\n\n\(function.summary)\n"
     let parameters = function.parameters
     if members.makes(function) {
       text += "\nOptions: `id` (required), and the properties of [layer](layers.md#layer) and "
@@ -156,6 +150,9 @@ extension MarkdownPages {
     }
     if function.result != .nothing {
       text += "\nReturns: \(function.result.markdown(links)).\n"
+    }
+    if let example = function.example {
+      text += "\n```lua\n\(example.lines.joined(separator: "\n"))\n```\n"
     }
     return text
   }

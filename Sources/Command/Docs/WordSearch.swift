@@ -6,10 +6,15 @@ struct WordSearch {
   struct Answer {
     /// The name, and what it means, in one line.
     let line: String
-    /// What to write, line by line; empty for an entry of the API.
+    /// What to write, line by line; the parameters of an entry of the API without an example.
     let code: [String]
+    /// Whether it is what designers call a motion.
+    let isIdea: Bool
     /// Whether the words are its name, or one of its phrases.
     let isExact: Bool
+
+    /// All of it, in several lines.
+    var text: String { "\(line)\n" + code.map { "    \($0)\n" }.joined() }
   }
 
   /// What words are compared with.
@@ -19,6 +24,7 @@ struct WordSearch {
     let name: [String]
     let phrases: [[String]]
     let text: Set<String>
+    let isIdea: Bool
     /// An idea that says what a designer wants precedes a name that only contains the word.
     let weight: Double
 
@@ -26,11 +32,14 @@ struct WordSearch {
     var words: Set<String> { text.union(name).union(phrases.joined()) }
 
     init(_ word: ForeignWord) {
-      let isIdea = word.places == [.idea]
+      isIdea = word.places == [.idea]
       let phrases = isIdea ? word.sentence.split(separator: ",").map(String.init) : []
       line =
         isIdea ? word.word : "\(word.word), a word of \(word.tools): \(word.sentence)"
-      code = word.code.split(separator: "\n").map(String.init)
+      let script = isIdea ? ExampleScene.cookbook.first { $0.title.lowercased() == word.word } : nil
+      code =
+        word.code.split(separator: "\n").map(String.init)
+        + (script.map { ["-- All of it: motion new hello --from \($0.name)"] } ?? [])
       name = WordSearch.words(of: word.word)
       self.phrases = phrases.map(WordSearch.words)
       text = isIdea ? [] : Set(WordSearch.words(of: word.sentence))
@@ -39,10 +48,11 @@ struct WordSearch {
 
     init(_ entry: APIEntry) {
       line = entry.line
-      code = entry.details
+      code = entry.example?.lines ?? entry.details
       name = WordSearch.words(of: entry.name)
-      phrases = []
+      phrases = (entry.example?.phrases ?? []).map(WordSearch.words)
       text = Set(WordSearch.words(of: entry.summary))
+      isIdea = false
       weight = entry.section == .functions ? 1 : 0.9
     }
 
@@ -73,7 +83,8 @@ struct WordSearch {
       guard seen.insert(entry.code.joined() + entry.name.joined(separator: " ")).inserted else {
         return nil
       }
-      return Answer(line: entry.line, code: entry.code, isExact: entry.isCalled(asked))
+      return Answer(
+        line: entry.line, code: entry.code, isIdea: entry.isIdea, isExact: entry.isCalled(asked))
     }
   }
 

@@ -10,3 +10,11 @@ static const unsigned char text[] = {
 const unsigned char *dialects_text(void) { return text; }
 
 size_t dialects_size(void) { return sizeof text; }
+
+static const unsigned char examples[] = {
+#embed "examples.lua"
+};
+
+const unsigned char *examples_text(void) { return examples; }
+
+size_t examples_size(void) { return sizeof examples; }

@@ -105,7 +105,8 @@ public indirect enum TypeDescription: Hashable, Sendable {
     noun.first.map("aeio".contains) ?? false ? "an \(noun)" : "a \(noun)"
   }
 
-  private static func alternatives(_ words: [String]) -> String {
+  /// The words with commas, and `or` before the last one.
+  package static func alternatives(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return words.dropLast().joined(separator: ", ") + " or " + last
   }
