@@ -307,6 +307,86 @@ static const unsigned char file_packs_ui_toasts_lua[] = {
 #embed "../../../examples/packs/ui/toasts.lua"
 };
 
+static const unsigned char file_cookbook_appear_while_scrolling_lua[] = {
+#embed "../../../docs/cookbook/appear-while-scrolling.lua"
+};
+
+static const unsigned char file_cookbook_bottom_sheet_lua[] = {
+#embed "../../../docs/cookbook/bottom-sheet.lua"
+};
+
+static const unsigned char file_cookbook_bounce_lua[] = {
+#embed "../../../docs/cookbook/bounce.lua"
+};
+
+static const unsigned char file_cookbook_collapsing_header_lua[] = {
+#embed "../../../docs/cookbook/collapsing-header.lua"
+};
+
+static const unsigned char file_cookbook_count_up_lua[] = {
+#embed "../../../docs/cookbook/count-up.lua"
+};
+
+static const unsigned char file_cookbook_fade_in_lua[] = {
+#embed "../../../docs/cookbook/fade-in.lua"
+};
+
+static const unsigned char file_cookbook_flip_a_card_lua[] = {
+#embed "../../../docs/cookbook/flip-a-card.lua"
+};
+
+static const unsigned char file_cookbook_one_after_the_other_lua[] = {
+#embed "../../../docs/cookbook/one-after-the-other.lua"
+};
+
+static const unsigned char file_cookbook_parallax_lua[] = {
+#embed "../../../docs/cookbook/parallax.lua"
+};
+
+static const unsigned char file_cookbook_press_feedback_lua[] = {
+#embed "../../../docs/cookbook/press-feedback.lua"
+};
+
+static const unsigned char file_cookbook_progress_bar_lua[] = {
+#embed "../../../docs/cookbook/progress-bar.lua"
+};
+
+static const unsigned char file_cookbook_pulse_lua[] = {
+#embed "../../../docs/cookbook/pulse.lua"
+};
+
+static const unsigned char file_cookbook_shake_lua[] = {
+#embed "../../../docs/cookbook/shake.lua"
+};
+
+static const unsigned char file_cookbook_skeleton_shimmer_lua[] = {
+#embed "../../../docs/cookbook/skeleton-shimmer.lua"
+};
+
+static const unsigned char file_cookbook_slide_in_lua[] = {
+#embed "../../../docs/cookbook/slide-in.lua"
+};
+
+static const unsigned char file_cookbook_snap_back_lua[] = {
+#embed "../../../docs/cookbook/snap-back.lua"
+};
+
+static const unsigned char file_cookbook_spinner_lua[] = {
+#embed "../../../docs/cookbook/spinner.lua"
+};
+
+static const unsigned char file_cookbook_swipe_away_lua[] = {
+#embed "../../../docs/cookbook/swipe-away.lua"
+};
+
+static const unsigned char file_cookbook_thumbnail_to_detail_lua[] = {
+#embed "../../../docs/cookbook/thumbnail-to-detail.lua"
+};
+
+static const unsigned char file_cookbook_typewriter_lua[] = {
+#embed "../../../docs/cookbook/typewriter.lua"
+};
+
 static const struct example_file files[] = {
     {"00-collapsing-header.lua", file_00_collapsing_header_lua, sizeof file_00_collapsing_header_lua},
     {"01-inverted-sections.lua", file_01_inverted_sections_lua, sizeof file_01_inverted_sections_lua},
@@ -346,6 +426,26 @@ static const struct example_file files[] = {
     {"54-heart-burst.lua", file_54_heart_burst_lua, sizeof file_54_heart_burst_lua},
     {"55-steps.lua", file_55_steps_lua, sizeof file_55_steps_lua},
     {"56-bell.lua", file_56_bell_lua, sizeof file_56_bell_lua},
+    {"cookbook/appear-while-scrolling.lua", file_cookbook_appear_while_scrolling_lua, sizeof file_cookbook_appear_while_scrolling_lua},
+    {"cookbook/bottom-sheet.lua", file_cookbook_bottom_sheet_lua, sizeof file_cookbook_bottom_sheet_lua},
+    {"cookbook/bounce.lua", file_cookbook_bounce_lua, sizeof file_cookbook_bounce_lua},
+    {"cookbook/collapsing-header.lua", file_cookbook_collapsing_header_lua, sizeof file_cookbook_collapsing_header_lua},
+    {"cookbook/count-up.lua", file_cookbook_count_up_lua, sizeof file_cookbook_count_up_lua},
+    {"cookbook/fade-in.lua", file_cookbook_fade_in_lua, sizeof file_cookbook_fade_in_lua},
+    {"cookbook/flip-a-card.lua", file_cookbook_flip_a_card_lua, sizeof file_cookbook_flip_a_card_lua},
+    {"cookbook/one-after-the-other.lua", file_cookbook_one_after_the_other_lua, sizeof file_cookbook_one_after_the_other_lua},
+    {"cookbook/parallax.lua", file_cookbook_parallax_lua, sizeof file_cookbook_parallax_lua},
+    {"cookbook/press-feedback.lua", file_cookbook_press_feedback_lua, sizeof file_cookbook_press_feedback_lua},
+    {"cookbook/progress-bar.lua", file_cookbook_progress_bar_lua, sizeof file_cookbook_progress_bar_lua},
+    {"cookbook/pulse.lua", file_cookbook_pulse_lua, sizeof file_cookbook_pulse_lua},
+    {"cookbook/shake.lua", file_cookbook_shake_lua, sizeof file_cookbook_shake_lua},
+    {"cookbook/skeleton-shimmer.lua", file_cookbook_skeleton_shimmer_lua, sizeof file_cookbook_skeleton_shimmer_lua},
+    {"cookbook/slide-in.lua", file_cookbook_slide_in_lua, sizeof file_cookbook_slide_in_lua},
+    {"cookbook/snap-back.lua", file_cookbook_snap_back_lua, sizeof file_cookbook_snap_back_lua},
+    {"cookbook/spinner.lua", file_cookbook_spinner_lua, sizeof file_cookbook_spinner_lua},
+    {"cookbook/swipe-away.lua", file_cookbook_swipe_away_lua, sizeof file_cookbook_swipe_away_lua},
+    {"cookbook/thumbnail-to-detail.lua", file_cookbook_thumbnail_to_detail_lua, sizeof file_cookbook_thumbnail_to_detail_lua},
+    {"cookbook/typewriter.lua", file_cookbook_typewriter_lua, sizeof file_cookbook_typewriter_lua},
     {"images/bell.svg", file_images_bell_svg, sizeof file_images_bell_svg},
     {"images/coast.png", file_images_coast_png, sizeof file_images_coast_png},
     {"images/forest.png", file_images_forest_png, sizeof file_images_forest_png},

@@ -1,11 +1,12 @@
-// The scripts of `examples`, and the images that they show, for `motion new --from`.
+// The scripts of `examples`, the images that they show, and the scripts of `docs/cookbook`, for
+// `motion new --from`.
 #ifndef CEXAMPLES_H
 #define CEXAMPLES_H
 
 #include <stddef.h>
 
 struct example_file {
-  // Relative to `examples`.
+  // Relative to `examples`, or to `docs`.
   const char *path;
   const unsigned char *bytes;
   size_t count;

@@ -12,8 +12,8 @@ struct NewCommand: ParsableCommand {
       `types` what editors with the Lua language server complete; `motion api --lua -o types` rewrites \
       that. `.luarc.json`, `.luacheckrc` and `stylua.toml` configure the server, luacheck and StyLua.
 
-      `--from` begins with an example, or with a component of the pack motion/ui, which the project then \
-      has a copy of:
+      `--from` begins with an example, with a motion of the cookbook, or with a component of the pack \
+      motion/ui, which the project then has a copy of:
 
         \(ExampleScene.offered.map(\.name).joined(separator: "\n  "))
       """)
@@ -25,7 +25,7 @@ struct NewCommand: ParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The example to begin with, such as `33-tabs` or `tabs`.", valueName: "example"),
+      "The example to begin with, such as `33-tabs`, `tabs` or `shake`.", valueName: "example"),
     completion: .list(ExampleScene.offered.map(\.name)))
   var from: String?
 

@@ -114,13 +114,14 @@ struct ProjectFiles {
     """
 }
 
-/// A scene of `examples`, as it is embedded in the executable.
+/// A scene of `examples` or of the cookbook, as it is embedded in the executable.
 struct ExampleScene {
   static let ending = ".lua"
 
-  /// The file's name without its ending, such as `33-tabs`, or that of a demo, such as `ui/tabs`.
+  /// The file's name without its ending, such as `33-tabs`; `ui/tabs` for a demo, and
+  /// `cookbook/shake` for a motion of the cookbook.
   let name: String
-  /// The path in `examples`, without its ending.
+  /// The path in `examples` or `docs`, without its ending.
   let path: String
   let text: String
 
@@ -131,8 +132,18 @@ struct ExampleScene {
     return ExampleScene(name: name, path: name, text: String(decoding: file.bytes, as: UTF8.self))
   }
 
-  /// The scenes with which a project can begin: those, the demos of `motion/ui`, and those of plugins.
-  static var offered: [ExampleScene] { all + BundledPack.demos + pluginScenes }
+  /// The motions of `docs/cookbook`, by name.
+  static let cookbook: [ExampleScene] = Self.files.compactMap { file in
+    guard file.path.hasPrefix(cookbookFolder) else { return nil }
+    let name = String(file.path.dropLast(ending.count))
+    return ExampleScene(name: name, path: name, text: String(decoding: file.bytes, as: UTF8.self))
+  }
+
+  private static let cookbookFolder = "cookbook/"
+
+  /// The scenes with which a project can begin: the examples, the demos of `motion/ui`, the cookbook's, and
+  /// those of plugins. A short name is that of the first one.
+  static var offered: [ExampleScene] { all + BundledPack.demos + cookbook + pluginScenes }
 
   /// The scenes of the program's plugins, such as `gravity/ball`.
   private static var pluginScenes: [ExampleScene] {
@@ -144,11 +155,21 @@ struct ExampleScene {
     }
   }
 
+  /// The text of the first line, a comment; in the cookbook, what the motion is called.
+  var title: String {
+    String(text.prefix { !$0.isNewline }.drop { $0 == "-" || $0 == " " })
+  }
+
   /// Whether it shows a component of `motion/ui`, which it requires.
   var isDemo: Bool { name.hasPrefix("ui/") }
 
-  /// The name without its number, such as `tabs`.
-  var shortName: String { name.contains("/") ? name : String(name.drop { $0 != "-" }.dropFirst()) }
+  /// The name without its number or the cookbook's folder, such as `tabs`.
+  var shortName: String {
+    if name.hasPrefix(Self.cookbookFolder) {
+      return String(name.dropFirst(Self.cookbookFolder.count))
+    }
+    return name.contains("/") ? name : String(name.drop { $0 != "-" }.dropFirst())
+  }
 
   /// The scene with a name or a short name; nil if there is none.
   static func named(_ name: String) -> ExampleScene? {
