@@ -293,8 +293,7 @@ struct PresenceTests {
         local sheet = scene:group { id = "sheet", width = 300, height = 300 }
         local row = sheet:box { id = "row", width = 300, height = 300, fill = "blue" }
         button:onTap(function() print("button") end) row:onTap(function() print("row") end)
-        local drag = row:draggable { axis = "y" }
-        drag:onRelease(function() print("released") end)
+        row:draggable { axis = "y" }
         local function touch() return scene:touch { { t = 0, x = 9, y = 9 }, { t = 0.02, x = 9, y = 9 } } end
         local function set(isPresent) motion.withAnimation({ duration = 1, curve = "linear" }, function() sheet.present = isPresent end) end
         scene:timeline(function(t)
