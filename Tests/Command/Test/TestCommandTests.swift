@@ -5,7 +5,7 @@ import Testing
 /// `motion test` in a shell.
 struct TestCommandTests {
   @Test("One line of a test has a golden trace for each device and appearance")
-  func variants() throws {
+  func matchesEach() throws {
     try TestFolder.with { folder in
       let line =
         "t:matches('card.lua', { devices = { 'ipad', 'iphone-se' }, appearances = { 'light', 'dark' } })"
