@@ -17,7 +17,7 @@ struct TestCommandTests {
           "card.iphone-se.trace", "card.trace",
         ])
       #expect(try folder.text("card.ipad.dark.trace").contains("appearance dark"))
-      try folder.write("card.lua", TestFolder.card.replacing("0.2", "0.3"))
+      try folder.write("card.lua", TestFolder.card.replacing("0.2", with: "0.3"))
       let failed = try folder.test(line)
       #expect(failed.code == 1 && failed.output.contains("card.iphone-se.dark.trace"), "\(failed)")
       let plain = try folder.run("motion test --no-pages")
@@ -43,8 +43,8 @@ struct TestCommandTests {
       #expect(golden.contains("\n# kept ") && golden.utf8.count <= 100_000, "\(golden.utf8.count)")
       #expect(try folder.run("motion test many.lua --no-pages").code == 0)
       #expect(try folder.run("motion diff many.trace many.lua").code == 0)
-      #expect(try folder.run("motion plot many.trace --select piece1.x").code == 0)
-      try folder.write("many.lua", many.replacing("duration = 1,", "duration = 1.1,"))
+      #expect(try folder.run("motion plot many.trace piece1.x").code == 0)
+      try folder.write("many.lua", many.replacing("duration = 1,", with: "duration = 1.1,"))
       let failed = try folder.run("motion test many.lua --no-pages")
       #expect(
         failed.code == 1 && failed.output.contains("differs from its golden trace"), "\(failed)")
