@@ -39,7 +39,7 @@ struct APICommandTests {
       (["scroll", "to"], "feed:scrollTo { y = 400 }"), (["safe", "area"], "scene.safeAreaTop"),
       (["stop", "halfway"], "animator:stop([finishing])"),
       (["page", "indicator"], "page indicator\n    for i = 0, 2 do"),
-      (["double", "tap"], "{ count = 2 }"), (["carousel"], "layer:scroll("),
+      (["double", "tap"], "{ count = 2 }"), (["carousel"], "scroll:snapTo("),
       (["large", "enough", "to", "tap"], "expectation:targetAtLeast("),
       (["bounce"], "\nMotions\n  bounce\n    local pop ="),
     ])

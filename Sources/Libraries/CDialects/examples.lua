@@ -9,7 +9,7 @@ local heart = motion.path("M12 21 L3 12 A5 5 0 0 1 12 6 A5 5 0 0 1 21 12 Z", { b
 scene:shape { id = "heart", x = 40, y = 300, width = 96, height = 96, path = heart, fill = "systemPink" }
 --- motion.ellipse: circle, oval, round
 scene:shape { id = "dot", width = 40, height = 40, path = motion.ellipse(), fill = "systemTeal" }
---- motion.rectangle: rounded rectangle, rounded corners as a path
+--- motion.rectangle: rounded rectangle
 scene:shape { id = "frame", width = 90, height = 60, path = motion.rectangle { cornerRadius = 12 }, strokeWidth = 2, stroke = "systemGray" }
 --- motion.polygon: triangle, hexagon, pentagon
 scene:shape { id = "hexagon", width = 60, height = 60, path = motion.polygon { sides = 6 }, fill = "systemOrange" }
@@ -155,7 +155,7 @@ tile.fill = motion.color { light = "#ffffff", dark = "#1c1c1e" }
 --- motion.define.palette: theme, design tokens, brand colours, colour tokens
 motion.define.palette { name = "brand", colors = { coral = { light = "#ff6f61", dark = "#ff8a7e" } } }
 tile.fill = "brand.coral"
---- motion.linearGradient: gradient, colour blend, fade to transparent
+--- motion.linearGradient: gradient, gradient background, colour blend, fade to transparent
 tile.fill = motion.linearGradient { "systemTeal", "systemIndigo", angle = 135 }
 --- motion.radialGradient: spotlight, glow, vignette
 tile.fill = motion.radialGradient { "white", "systemIndigo", center = { x = 0.5, y = 0.2 } }
@@ -270,7 +270,7 @@ bar:spacer {}
 --- layer:emitter: particles, confetti, snow, rain, sparks, fireworks, bubbles, dust
 local snow = scene:emitter { id = "snow", width = 393, height = 10, rate = 30, lifetime = 2, speed = 120, angle = 180 }
 snow:box { id = "flake", width = 6, height = 6, cornerRadius = 3, fill = "white" }
---- layer:scroll: scroll view, list, feed, scrollable, carousel, paging, scroll horizontally
+--- layer:scroll: scroll view, list, feed, scrollable, scroll horizontally
 local list = scene:scroll { id = "list", width = 393, height = 852, contentHeight = 2000 }
 for i = 0, 9 do list:box { id = "row" .. i, x = 20, y = 20 + 90 * i, width = 353, height = 80 } end
 
@@ -291,7 +291,7 @@ scene:timeline(function(t) t:play(scene:touch { { t = 0, x = 100, y = 700 }, { t
 --- scene:touches: two fingers, multitouch, several fingers
 local left, right = { { t = 0, x = 80, y = 600 }, { t = 0.3, x = 60, y = 600 } }, { { t = 0, x = 200, y = 600 }, { t = 0.3, x = 240, y = 600 } }
 scene:timeline(function(t) t:play(scene:touches { left, right }) end)
---- scene:setStatusBar: status bar colour, light status bar
+--- scene:setStatusBar: hide the status bar, status bar colour, light status bar
 scene:setStatusBar("light", { duration = 0.2 })
 --- emitter:emit: burst, explode, confetti on tap, burst of particles
 local burst = scene:emitter { id = "burst", x = 196, y = 400, rate = 0, lifetime = 1, speed = 200, angle = { 0, 360 } }
@@ -596,7 +596,7 @@ drag:onDetent("gone", function(layer, name, touch) layer:remove() end)
 drag:onDetent(function(layer, name) caption.text = name end)
 --- draggable:onMove: while dragging, during the drag
 tile:draggable():onMove(function(layer, touch) caption.text = string.format("%.0f", layer.x) end)
---- draggable:setDetent: open the sheet, move to a snap point
+--- draggable:setDetent: snap to the nearest, open the sheet, move to a snap point
 local drag = tile:draggable { axis = "y", detents = { low = 600, high = 140 } }
 caption:onTap(function() drag:setDetent("low") end)
 --- transformable:onBegin
