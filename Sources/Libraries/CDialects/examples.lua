@@ -211,7 +211,7 @@ scene:timeline(function(t) t:play(tile:pinch { scale = 1.5, duration = 0.4 }) en
 --- layer:rotate: simulate two fingers that turn
 tile:rotatable()
 scene:timeline(function(t) t:play(tile:rotate { by = 40, duration = 0.4 }) end)
---- layer:release: let go, lift the finger
+--- layer:release: lift the finger, end a hold
 tile:draggable()
 scene:timeline(function(t) t:play(tile:drag { by = 80, duration = 0.3, hold = true }) t:wait(0.5) t:play(tile:release()) end)
 --- layer:onTap: click, button, press, when tapped, touch up, double tap, double tap to like
@@ -586,7 +586,7 @@ local drag = feed:drag { by = -240, duration = 1 }:play()
 scene:timeline(function(t) t:wait(0.3) drag:stop() end)
 --- draggable:onBegin: drag started, picked up, lift on drag
 tile:draggable():onBegin(function(layer, touch) motion.withAnimation("snappy", function() layer.scale = 1.05 end) end)
---- draggable:onRelease: drag ended, let go, dropped
+--- draggable:onRelease: drag ended, dropped
 tile:draggable():onRelease(function(layer, touch) print(touch.velocityX, touch.velocityY) end)
 --- draggable:onRest
 tile:draggable { detents = { home = { x = 36, y = 140 } } }:onRest(function(layer) caption.text = "home" end)
