@@ -341,11 +341,9 @@ extension DerivationGraph {
 
 extension DerivationGraph: DriverGroup {
   package func label(of token: Int) -> String { derivations[token].label }
-
   package func scoreRole(of token: Int) -> ScoreRole {
     derivations[token].isScored ? .moves : .follows
   }
-
   package var outlivesRemoval: Bool { true }
   package func isInterruptible(_ token: Int) -> Bool { false }
   package func isInterruptible(_ token: Int, at slot: Int) -> Bool {
