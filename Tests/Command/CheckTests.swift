@@ -134,13 +134,11 @@ struct CheckTests {
     (
       "a spring that interrupts, an animator that starts again, and a step that ends a motion",
       """
-      local pulse = motion.animator { duration = 0.4 }:animate(card, { x = { from = 0, to = 200 } })
       scene:timeline(function(t)
-        pulse:play()
-        t:wait(0.2)
-        pulse:stop()
-        pulse:play()
-        t:wait(0.2)
+        for _ = 1, 2 do
+          motion.animator { duration = 0.4 }:animate(card, { x = { from = 0, to = 200 } }):play()
+          t:wait(0.2)
+        end
         motion.withAnimation({}, function() card.x = 40 end)
         t:wait(2)
         card.x = 0

@@ -42,7 +42,7 @@ struct KeptTraceTests {
       "\"easeOut\", delay = delay }\n    :animate(piece, { x",
       "\"easeInOut\", delay = delay }\n    :animate(piece, { x"
     ),
-    ("index * 0.004", "index * 0.0041"), ("195 + far", "196 + far"), ("-720, 720", "-720, 721"),
+    ("index * 0.004", "index * 0.0041"), ("195 + far", "196 + far"), ("-720, 720", "-710, 720"),
     ("400 - high", "400.5 - high"), ("duration = 0.5", "duration = 0.55"), ("y = 900", "y = 901"),
     ("to = 0.2", "to = 0.21"), ("from = 1,", "from = 0.9,"), ("0.5 + delay", "0.51 + delay"),
     ("math.random(200, 420)", "math.random(200, 421)"), ("1, 300", "1, 299"),
