@@ -4,11 +4,11 @@ import MotionValues
 
 /// The scripts of a project that one version has under another path.
 ///
-/// A script that only the first version has and one that only the second has are one script if most of their
+/// A script that only the first version has and one that only the second has are one script if half of their
 /// lines are the same, as git says of renamed files.
 struct MovedScripts {
   /// The share of equal lines, by their lengths, from which two scripts are one.
-  private static let leastShare = 0.75
+  private static let leastShare = 0.5
 
   /// The paths in the first version, by those in the second.
   private(set) var formerPaths: [String: String] = [:]
