@@ -71,9 +71,9 @@ struct ProjectDiffTests {
     #expect(
       same.output.hasPrefix("no differences: 3 scenes") && same.code == 0, "\(same)")
     #expect(same.output.contains("\ncalm.lua was `still.lua`, and moves as before\n"), "\(same)")
-    let other = try run("mv a.lua z.lua; sed -i s/0.4/0.6/ z.lua; motion diff HEAD")
+    let other = try run("mv a.lua z.lua; sed -i s/100/120/ z.lua; motion diff HEAD")
     #expect(
-      other.output.contains("\nz.lua was `a.lua`\n  line 4: duration 0.4 → 0.6."), "\(other)")
+      other.output.contains("\nz.lua was `a.lua`\n  line 4: x 100 → 120."), "\(other)")
     #expect(!other.output.contains("no longer exists") && other.code == 1, "\(other)")
     let json = try run("git mv still.lua calm.lua; motion diff HEAD --json")
     #expect(
