@@ -64,7 +64,7 @@ struct CookbookTests {
   private static func page() throws -> String {
     let scenes = try names.map { name in
       (name, try Repository.text("\(folder)/\(name).lua").split(separator: "\n", maxSplits: 2))
-    }
+    }.sorted { $0.1[0] < $1.1[0] }
     let index = scenes.map { name, lines in
       "- [\(lines[0].dropFirst(3))](#\(lines[0].dropFirst(3).lowercased().replacing(" ", with: "-")))\n"
     }

@@ -674,6 +674,8 @@ end }
 
 --- test:run
 test("the card stops at 120 without motion, too", function(t) t:run("card.lua", { reduceMotion = true }):expect("tile.x"):endsAt(120) end)
+--- test:matches
+test("it moves as recorded on each", function(t) t:matches("card.lua", { devices = { "iphone-se", "ipad" }, appearances = { "light", "dark" } }) end)
 --- testRun:expect
 test("the card moves", function(t) t:run("card.lua"):expect("tile.x"):at(0, 36):endsAt(120) end)
 --- testRun:value
