@@ -57,6 +57,16 @@ struct CheckCommand: ParsableCommand {
   }
 }
 
+/// What was found on some screens.
+private struct ScreenFinding {
+  /// As it was found on the first of them.
+  let finding: RunWarning
+  /// Those on which it was found in the same words.
+  var screens: [CheckedScreens.Screen]
+  /// Those on which its numbers are others.
+  var others: [CheckedScreens.Screen] = []
+}
+
 /// The devices and text sizes with which a scene is checked.
 struct CheckedScreens {
   struct Screen: Equatable {
@@ -131,7 +141,7 @@ struct CheckReport: SchemaWritable {
   mutating func inspect(
     _ source: SceneSource, _ arguments: SceneArguments, on screens: CheckedScreens
   ) {
-    var found: [(finding: RunWarning, screens: [CheckedScreens.Screen])] = []
+    var found: [ScreenFinding] = []
     for screen in screens.all {
       var arguments = arguments
       arguments.device = screen.device
@@ -143,11 +153,15 @@ struct CheckReport: SchemaWritable {
       }
       for finding in inspection.findings {
         if let index = found.firstIndex(where: {
-          $0.finding.isAlike(finding) && !$0.screens.contains(screen)
+          $0.finding.isAlike(finding) && !($0.screens + $0.others).contains(screen)
         }) {
-          found[index].screens.append(screen)
+          if found[index].finding == finding {
+            found[index].screens.append(screen)
+          } else {
+            found[index].others.append(screen)
+          }
         } else {
-          found.append((finding, [screen]))
+          found.append(ScreenFinding(finding: finding, screens: [screen]))
         }
       }
       if let failure = inspection.failure {
@@ -155,8 +169,11 @@ struct CheckReport: SchemaWritable {
         break
       }
     }
-    for (finding, places) in found {
-      let words = screens.words(places)
+    for found in found {
+      let finding = found.finding
+      let others = screens.words(found.others).dropFirst(2)
+      let words =
+        screens.words(found.screens) + (others.isEmpty ? "" : ", and likewise \(others)")
       // What a comment suppresses on one screen counts for all.
       if !words.isEmpty, finding.code.slug == "unused-suppression" { continue }
       let said = RunWarning(
