@@ -84,7 +84,8 @@ struct LayerSurface {
   private var isArea: Bool {
     surface.items.contains { item in
       switch item {
-      case .fill(let paint): paint.isSeen(value)
+      // A method that is passed by its name is allocated; a closure is not.
+      case .fill(let paint): paint.isSeen { value($0) }
       case .children(let clipped): value(clipped) != 0
       case .backdrop, .stroke, .line, .text, .typography, .image, .tint, .particles: false
       }
@@ -92,7 +93,7 @@ struct LayerSurface {
   }
 
   /// Whether the layer itself paints anything.
-  var paints: Bool { surface.isSeen(value) }
+  var paints: Bool { surface.isSeen { value($0) } }
 }
 
 extension Layer {
