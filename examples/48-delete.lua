@@ -11,17 +11,13 @@ for i = 1, 10 do
   local icon  = cell:box { id = "icon", width = 66, height = 66, cornerRadius = 16, fill = colors[i % 5 + 1] }
   local minus = icon:box { id = "minus", x = -10, y = -10, width = 24, height = 24, cornerRadius = 12, fill = "systemGray3", present = false, enter = motion.scale(0) }
   minus:box { id = "line", x = 6, y = 11, width = 12, height = 2, fill = "black" }
-  minus:onTap(function()
-    motion.withAnimation("smooth", function() cell:remove() end)
-  end)
+  minus:onTap(function() motion.withAnimation("smooth", function() cell:remove() end) end)
   wiggle[i] = motion.animator { duration = 0.13, curve = "easeInOut", repeatCount = "forever", autoreverse = true, delay = scene:random("phase" .. i, 0, 0.2) }
     :animate(icon, { rotationZ = { from = -1.6, to = 1.6 } })
 end
 grid:onLongPress(function()
   motion.together(wiggle):play()
-  motion.withAnimation("snappy", function()
-    for _, cell in ipairs(grid.children) do cell:find("icon/minus").present = true end
-  end)
+  motion.withAnimation("snappy", function() for _, cell in ipairs(grid.children) do cell:find("icon/minus").present = true end end)
 end)
 
 scene:timeline(function(t)

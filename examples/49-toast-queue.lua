@@ -4,39 +4,29 @@
 -- Run:   motion run examples/49-toast-queue.lua
 
 local scene = motion.scene { name = "toast-queue", width = 390, height = 500, fill = "secondarySystemBackground" }
-local shown, count = {}, 0
+local toasts = scene:group { id = "toasts" }
 
 local function change(what)
   motion.withAnimation(motion.spring { duration = 0.45, bounce = 0.2 }, function()
     what()
-    for i, toast in ipairs(shown) do
-      local depth = #shown - i
+    for i, toast in ipairs(toasts.children) do
+      local depth = #toasts.children - i
       toast.y, toast.scale, toast.opacity = 400 - 14 * depth, 1 - 0.05 * depth, depth < 3 and 1 or 0
     end
   end)
 end
 
-local function dismiss(toast)
+local function show(number, words)
   change(function()
-    for i, other in ipairs(shown) do
-      if other == toast then table.remove(shown, i):remove() break end
-    end
-  end)
-end
-
-local function show(words)
-  change(function()
-    count = count + 1
-    local toast = scene:box { id = "toast" .. count, x = 24, width = 342, height = 56, cornerRadius = 16, fill = "systemBackground", shadowOpacity = 0.15, zPosition = count, enter = motion.translateY(120), exit = motion.crossfade() }
+    local toast = toasts:box { id = "toast" .. number, x = 24, width = 342, height = 56, cornerRadius = 16, fill = "systemBackground", shadowOpacity = 0.15, enter = motion.translateY(120), exit = motion.crossfade() }
+    local function dismiss() change(function() toast:remove() end) end
     toast:text { id = "words", x = 18, y = 18, text = words }
-    local drag = toast:draggable { axis = "x", moves = "translation", detents = { home = 0, gone = 420 } }
-    drag:onDetent("gone", function() dismiss(toast) end)
-    toast:timeline(function(t) t:wait(2.2) dismiss(toast) end)
-    shown[#shown + 1] = toast
+    toast:draggable { axis = "x", moves = "translation", detents = { home = 0, gone = 420 } }:onDetent("gone", dismiss)
+    toast:timeline(function(t) t:wait(2.2) dismiss() end)
   end)
 end
 
 scene:timeline(function(t)
-  show "Saved" t:wait(0.4) show "Copied" t:wait(0.4) show "Link sent" t:wait(0.6)
-  t:play(scene:find("toast3"):drag { byX = 160, duration = 0.2, release = true })
+  show(1, "Saved") t:wait(0.4) show(2, "Copied") t:wait(0.4) show(3, "Link sent") t:wait(0.6)
+  t:play(toasts:find("toast3"):drag { byX = 160, duration = 0.2, release = true })
 end)
