@@ -17,24 +17,12 @@ package struct ComposeBehaviour: NativeBehaviour, NativePrinter {
     self.options = options
   }
 
-  /// What declarations begin with.
-  private var access: String { options.access.map { "\($0) " } ?? "" }
+  var hasMotions: Bool { rules.motions.contains { $0.played != nil } }
 
   package var text: String {
     var body = CodeWriter(indentedBy: 4)
     body.line("/** Lengths are in dp, times in seconds, angles in degrees; y grows down. */")
-    body.block("\(access)object \(rules.type) {") { code in
-      var sections: [(inout CodeWriter) -> Void] = []
-      if rules.motions.contains(where: { $0.played != nil }) { sections.append(writeMotions) }
-      for drag in rules.drags { sections.append { write(drag, to: &$0) } }
-      for machine in rules.machines { sections.append { write(machine, to: &$0) } }
-      for look in rules.looks { sections.append { write(look, to: &$0) } }
-      for link in rules.links { sections.append { write(link, to: &$0) } }
-      for (index, section) in sections.enumerated() {
-        if index > 0 { code.line() }
-        section(&code)
-      }
-    }
+    body.block("\(access)object \(rules.type) {", writeRules)
     let all = body.text + (options.includesSupport ? "\n" + support(parts) : "")
     var code = CodeWriter(indentedBy: 4)
     code.line(
@@ -154,7 +142,7 @@ package struct ComposeBehaviour: NativeBehaviour, NativePrinter {
 
   // MARK: Motions
 
-  private func writeMotions(to code: inout CodeWriter) {
+  func writeMotions(to code: inout CodeWriter) {
     code.line("/** The springs and curves, each once. */")
     code.block("object Motions {") { code in
       for motion in rules.motions {
@@ -198,7 +186,7 @@ package struct ComposeBehaviour: NativeBehaviour, NativePrinter {
 
   // MARK: Drags
 
-  private func write(_ drag: NativeRules.Drag, to code: inout CodeWriter) {
+  func write(_ drag: NativeRules.Drag, to code: inout CodeWriter) {
     if drag.progress == nil, let type = drag.type {
       code.line("/** Where `\(CodeText.comment(drag.layer))` comes to rest. */")
       code.line(
@@ -266,7 +254,7 @@ package struct ComposeBehaviour: NativeBehaviour, NativePrinter {
 
   // MARK: States
 
-  private func write(_ machine: NativeRules.Machine, to code: inout CodeWriter) {
+  func write(_ machine: NativeRules.Machine, to code: inout CodeWriter) {
     code.line("/** The states of `\(CodeText.comment(machine.id))`\(line(machine.place)). */")
     code.block("enum class \(machine.type) {") { code in
       code.line(machine.states.map(Self.entry).joined(separator: ", ") + ";")
@@ -415,7 +403,7 @@ package struct ComposeBehaviour: NativeBehaviour, NativePrinter {
 
   // MARK: Looks and links
 
-  private func write(_ look: NativeRules.Look, to code: inout CodeWriter) {
+  func write(_ look: NativeRules.Look, to code: inout CodeWriter) {
     code.line("/** What \(CodeText.comment(look.words)) like under a finger; see [touched]. */")
     code.block("object \(look.typeName) {") { code in
       for value in look.values {
@@ -425,7 +413,7 @@ package struct ComposeBehaviour: NativeBehaviour, NativePrinter {
     }
   }
 
-  private func write(_ link: NativeRules.Link, to code: inout CodeWriter) {
+  func write(_ link: NativeRules.Link, to code: inout CodeWriter) {
     let sources = NativeName.list(link.parameters.map { "`\(CodeText.comment($0.path))`" })
     code.line(
       "/** `\(CodeText.comment(link.target))`, which follows \(sources)\(line(link.place)). */")

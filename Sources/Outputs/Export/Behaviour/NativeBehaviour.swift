@@ -39,11 +39,36 @@ package protocol BehaviourCode {
 protocol NativePrinter {
   var rules: NativeRules { get }
   var options: NativeOptions { get }
+  /// Whether the table of motions has a row.
+  var hasMotions: Bool { get }
+
+  func writeMotions(to code: inout CodeWriter)
+  func write(_ drag: NativeRules.Drag, to code: inout CodeWriter)
+  func write(_ machine: NativeRules.Machine, to code: inout CodeWriter)
+  func write(_ look: NativeRules.Look, to code: inout CodeWriter)
+  func write(_ link: NativeRules.Link, to code: inout CodeWriter)
 }
 
 extension NativePrinter {
   package var isEmpty: Bool { rules.isEmpty }
   package var omissions: [String] { rules.omissions }
+
+  /// What declarations begin with.
+  var access: String { options.access.map { "\($0) " } ?? "" }
+
+  /// Writes all rules, with an empty line between each two.
+  func writeRules(to code: inout CodeWriter) {
+    var sections: [(inout CodeWriter) -> Void] = []
+    if hasMotions { sections.append(writeMotions) }
+    for drag in rules.drags { sections.append { write(drag, to: &$0) } }
+    for machine in rules.machines { sections.append { write(machine, to: &$0) } }
+    for look in rules.looks { sections.append { write(look, to: &$0) } }
+    for link in rules.links { sections.append { write(link, to: &$0) } }
+    for (index, section) in sections.enumerated() {
+      if index > 0 { code.line() }
+      section(&code)
+    }
+  }
 
   func writeMissing(to code: inout CodeWriter) {
     guard !rules.missing.isEmpty else { return }

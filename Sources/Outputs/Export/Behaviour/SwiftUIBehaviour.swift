@@ -17,8 +17,7 @@ package struct SwiftUIBehaviour: NativeBehaviour, NativePrinter {
     self.options = options
   }
 
-  /// What declarations begin with.
-  private var access: String { options.access.map { "\($0) " } ?? "" }
+  var hasMotions: Bool { !rules.motions.isEmpty }
 
   package var text: String {
     var code = CodeWriter()
@@ -27,18 +26,7 @@ package struct SwiftUIBehaviour: NativeBehaviour, NativePrinter {
     writeImports(to: &code, hasList: hasList && options.includesSupport)
     code.line()
     code.line("/// Lengths are in points, times in seconds, angles in degrees; y grows down.")
-    code.block("\(access)enum \(rules.type) {") { code in
-      var sections: [(inout CodeWriter) -> Void] = []
-      if !rules.motions.isEmpty { sections.append(writeMotions) }
-      for drag in rules.drags { sections.append { write(drag, to: &$0) } }
-      for machine in rules.machines { sections.append { write(machine, to: &$0) } }
-      for look in rules.looks { sections.append { write(look, to: &$0) } }
-      for link in rules.links { sections.append { write(link, to: &$0) } }
-      for (index, section) in sections.enumerated() {
-        if index > 0 { code.line() }
-        section(&code)
-      }
-    }
+    code.block("\(access)enum \(rules.type) {", writeRules)
     return code.text + (options.includesSupport ? "\n" + support(parts) : "")
   }
 
@@ -174,7 +162,7 @@ package struct SwiftUIBehaviour: NativeBehaviour, NativePrinter {
 
   // MARK: Motions
 
-  private func writeMotions(to code: inout CodeWriter) {
+  func writeMotions(to code: inout CodeWriter) {
     code.line("/// The springs and curves, each once.")
     code.block("\(access)enum Motions {") { code in
       for motion in rules.motions {
@@ -211,7 +199,7 @@ package struct SwiftUIBehaviour: NativeBehaviour, NativePrinter {
 
   // MARK: Drags
 
-  private func write(_ drag: NativeRules.Drag, to code: inout CodeWriter) {
+  func write(_ drag: NativeRules.Drag, to code: inout CodeWriter) {
     let detent = drag.type ?? "Never"
     if drag.progress == nil, let type = drag.type {
       code.line("/// Where `\(CodeText.comment(drag.layer))` comes to rest.")
@@ -301,7 +289,7 @@ package struct SwiftUIBehaviour: NativeBehaviour, NativePrinter {
     }
   }
 
-  private func write(_ machine: NativeRules.Machine, to code: inout CodeWriter) {
+  func write(_ machine: NativeRules.Machine, to code: inout CodeWriter) {
     code.line("/// The states of `\(CodeText.comment(machine.id))`\(line(machine.place)).")
     writeEnum(machine.type, machine.states, to: &code) { code in
       code.line()
@@ -458,7 +446,7 @@ package struct SwiftUIBehaviour: NativeBehaviour, NativePrinter {
 
   // MARK: Looks and links
 
-  private func write(_ look: NativeRules.Look, to code: inout CodeWriter) {
+  func write(_ look: NativeRules.Look, to code: inout CodeWriter) {
     code.line("/// What \(CodeText.comment(look.words)) like under a finger; see `touched(_:)`.")
     code.block("\(access)enum \(look.typeName) {") {
       code in
@@ -479,7 +467,7 @@ package struct SwiftUIBehaviour: NativeBehaviour, NativePrinter {
     }
   }
 
-  private func write(_ link: NativeRules.Link, to code: inout CodeWriter) {
+  func write(_ link: NativeRules.Link, to code: inout CodeWriter) {
     let sources = NativeName.list(link.parameters.map { "`\(CodeText.comment($0.path))`" })
     code.line(
       "/// `\(CodeText.comment(link.target))`, which follows \(sources)\(line(link.place)).")
