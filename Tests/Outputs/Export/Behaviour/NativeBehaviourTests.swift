@@ -61,8 +61,10 @@ struct NativeBehaviourTests {
       ], importing: ["UIKit", "SwiftUI"])
     defer { program.remove() }
     for drag in driven {
-      var compared = DrivenComparison()
-      for seed in Seeds.first(12) { try compared.play(drag, seed, by: program) }
+      var compared = FingeredComparison(within: 0.25)
+      for seed in Seeds.first(12) {
+        try DrivenStory(drag, seed)?.play(by: program, &compared, named: "story \(seed)")
+      }
       if Seeds.areAsked { print("\(drag.name): \(compared)") }
       #expect(compared.fingers >= 5 && compared.values > 1000, "\(drag.name): \(compared)")
       #expect(compared.failures.isEmpty == !drag.isWrong, "\(drag.name): \(compared)")
@@ -258,75 +260,45 @@ private struct DrivenDrag {
   }
 }
 
-/// Compares driven drags with runs.
-private struct DrivenComparison: CustomStringConvertible {
-  /// How far a value may be from that of the run, in its unit.
-  private static let tolerance = 0.25
+/// The fingers on a drag, which a program drives and a run plays.
+private struct DrivenStory {
+  private let drag: DrivenDrag
+  private let recording: TouchRecording
+  private let run: FingeredRun
 
-  private(set) var fingers = 0
-  private(set) var values = 0
-  private(set) var failures: [String] = []
-  private var worst = 0.0
-  private var elsewhere = 0
-
-  var description: String {
-    "\(fingers) fingers, \(values) values, worst \(worst), \(elsewhere) stories end elsewhere"
-      + failures.prefix(4).map { "; \($0)" }.joined()
-  }
-
-  mutating func play(_ drag: DrivenDrag, _ seed: Int, by program: SwiftCompiler.Program) throws {
+  /// Makes the story of a seed; nil if it has no fingers.
+  init?(_ drag: DrivenDrag, _ seed: Int) throws {
     let scene = try drag.described()
     let random = TouchRecording.random(
       seed: seed, count: 3, near: drag.places.isEmpty ? scene.described.places : drag.places,
       in: Point(x: scene.described.size[0], y: scene.described.size[1]))
-    guard let recording = random?.onFrames else { return }
-    let run = try #require(
+    guard let recording = random?.onFrames else { return nil }
+    (self.drag, self.recording) = (drag, recording)
+    run = try #require(
       try FingeredRun(
         of: scene.source, RunOptions(), plugins: StandardPlugins.all, fingers: recording))
-    let story = story(drag, recording, run)
-    let rows = try program.run([drag.name], input: story).split(separator: "\n").map { line in
-      line.split(separator: " ").compactMap { Double($0) }
-    }
-    try #require(rows.count == run.samples.rows.count)
-    fingers += recording.fingers.indices.count { isOn(drag, run.hits[$0]) }
-    let slots = try drag.values.map { try #require(run.samples.slots[$0.path]) }
-    var failed: [String: (difference: Double, time: Double)] = [:]
-    for (index, row) in rows.enumerated() {
-      let time = Double(index) / Double(FingeredRun.rate)
-      guard time < run.limit else { break }
-      // Between two samples, an app does not know where the finger is.
-      let isBetween = recording.fingers.contains { finger in
-        finger.start < time && time < finger.end
-          && !finger.track.samples.contains { ($0.time - time).magnitude < 1e-9 }
-      }
-      if isBetween { continue }
-      for (place, slot) in slots.enumerated() {
-        let property = run.stage.property(at: slot).property
-        let difference =
-          (property.shown(row[place]) - property.shown(run.samples.rows[index][slot])).magnitude
-        values += 1
-        worst = max(worst, difference)
-        guard !(difference <= Self.tolerance) else { continue }
-        let path = drag.values[place].path
-        if difference > failed[path]?.difference ?? 0 { failed[path] = (difference, time) }
-        if index == rows.count - 1 { elsewhere += 1 }
-      }
-    }
-    failures += failed.sorted { $0.key < $1.key }.map {
-      "story \(seed), \($0.key): \($0.value.difference) at \($0.value.time)"
-    }
   }
 
-  private func isOn(_ drag: DrivenDrag, _ hit: String) -> Bool {
+  /// Drives it, and compares the values.
+  func play(
+    by program: SwiftCompiler.Program, _ compared: inout FingeredComparison, named name: String
+  ) throws {
+    let rows = try program.run([drag.name], input: text).split(separator: "\n").map { line in
+      line.split(separator: " ").compactMap { Double($0) }
+    }
+    try compared.compare(
+      rows, of: drag.values.map(\.path), with: run, recording, story: name,
+      fingers: recording.fingers.indices.count { isOn(run.hits[$0]) })
+  }
+
+  private func isOn(_ hit: String) -> Bool {
     hit == drag.layer || hit.hasPrefix(drag.layer + "/")
   }
 
-  /// The fingers on a drag in the words of the driver.
-  private func story(
-    _ drag: DrivenDrag, _ recording: TouchRecording, _ run: FingeredRun
-  ) -> String {
+  /// The fingers in the words of the driver.
+  private var text: String {
     var lines = ["frames \(run.samples.rows.count)"]
-    for (index, finger) in recording.fingers.enumerated() where isOn(drag, run.hits[index]) {
+    for (index, finger) in recording.fingers.enumerated() where isOn(run.hits[index]) {
       let frame = Int((finger.start * Double(FingeredRun.rate)).rounded())
       let slot = drag.list.flatMap { run.samples.slots["\($0).offsetY"] }
       let isOnList = drag.list.map { run.hits[index] == $0 || run.hits[index].hasPrefix($0 + "/") }

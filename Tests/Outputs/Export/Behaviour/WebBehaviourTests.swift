@@ -156,13 +156,13 @@ struct WebBehaviourTests {
   private func compared(
     _ source: SceneSource, stories: [TouchRecording]? = nil,
     changing change: (String) -> String = { $0 }
-  ) throws -> WebComparison {
+  ) throws -> FingeredComparison {
     let scene = try described(source)
     let text = change(module(of: scene).text)
     let moved = BehaviourRules(of: file(of: scene), root: scene.root).moved
-    var compared = WebComparison()
-    try ExportedPage(text: WebComparison.page).show { page in
-      try page.evaluate("globalThis.module = \(WebComparison.quoted(text)); 0")
+    var compared = FingeredComparison(within: 0.01)
+    try ExportedPage(text: WebPlayer.page).show { page in
+      try page.evaluate("globalThis.module = \(WebPlayer.quoted(text)); 0")
       let random = Self.stories.compactMap { seed in
         TouchRecording.random(
           seed: seed, count: 3, near: scene.places, in: Point(x: scene.size[0], y: scene.size[1]))
@@ -175,7 +175,9 @@ struct WebBehaviourTests {
         let paths = moved.filter { run.samples.slots[$0] != nil }
         let json = try WebStory(fingers, run, paths).json
         let rows: [[Double]] = try page.value("play(module, \(json))")
-        compared.compare(rows, with: run, paths, of: fingers, "story \(index + 1)")
+        try compared.compare(
+          rows, of: paths, with: run, fingers, story: "story \(index + 1)",
+          fingers: fingers.fingers.count { $0.start < run.limit })
       }
     }
     return compared
@@ -215,22 +217,8 @@ private struct WebStory: Encodable {
   }
 }
 
-/// Compares what a page shows with a run.
-private struct WebComparison: CustomStringConvertible {
-  /// How far a value may be from that of the run, in its unit.
-  private static let tolerance = 0.01
-
-  private(set) var fingers = 0
-  private(set) var values = 0
-  private(set) var failures: [String] = []
-  private var worst = 0.0
-  /// The stories that end elsewhere.
-  private var strayed: Set<String> = []
-
-  var description: String {
-    "\(fingers) fingers, \(values) values, worst \(worst), \(strayed.count) stories end elsewhere"
-  }
-
+/// The page in which exported rules are played.
+private enum WebPlayer {
   static func quoted(_ text: String) -> String {
     String(decoding: (try? JSONEncoder().encode(text)) ?? Data(), as: UTF8.self)
   }
@@ -273,56 +261,6 @@ private struct WebComparison: CustomStringConvertible {
     };
     </script>
     """
-
-  mutating func compare(
-    _ rows: [[Double]], with run: FingeredRun, _ paths: [String], of recording: TouchRecording,
-    _ name: String
-  ) {
-    let slots = paths.compactMap { run.samples.slots[$0] }
-    fingers += recording.fingers.count { $0.start < run.limit }
-    var places: [String: (difference: Double, time: Double)] = [:]
-    for (index, row) in rows.enumerated() {
-      let time = Double(index) / Double(FingeredRun.rate)
-      guard time < run.limit else { break }
-      // Between two samples, a page does not know where the finger is.
-      let isBetween = recording.fingers.contains { finger in
-        finger.start < time && time < finger.end
-          && !finger.track.samples.contains { ($0.time - time).magnitude < 1e-9 }
-      }
-      if isBetween { continue }
-      for (place, slot) in slots.enumerated() {
-        let property = run.stage.property(at: slot).property
-        let difference =
-          (property.shown(row[place]) - property.shown(run.samples.rows[index][slot])).magnitude
-        values += 1
-        worst = max(worst, difference.isNaN ? .infinity : difference)
-        guard !(difference <= Self.tolerance) else { continue }
-        if !(difference <= places[paths[place]]?.difference ?? 0) {
-          places[paths[place]] = (difference, time)
-        }
-        if index == rows.count - 1 { strayed.insert(name) }
-      }
-    }
-    failures += places.sorted { $0.key < $1.key }.map {
-      "\(name), \($0.key): \($0.value.difference) at \($0.value.time)"
-    }
-  }
-}
-
-extension TouchRecording {
-  /// The fingers with each sample at the next frame of the run, where its values are known.
-  var onFrames: TouchRecording {
-    var copy = self
-    let rate = Double(FingeredRun.rate)
-    for index in copy.fingers.indices {
-      let samples = fingers[index].track.samples.map { sample in
-        TouchTrack.Sample(
-          time: (sample.time * rate).rounded(.up) / rate, x: sample.x, y: sample.y)
-      }
-      copy.fingers[index].track = TouchTrack(samples) ?? fingers[index].track
-    }
-    return copy
-  }
 }
 
 /// Scenes of what the examples do not have.
