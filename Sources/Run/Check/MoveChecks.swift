@@ -153,8 +153,8 @@ extension SceneCheck {
     run.findings(
       .slowMove,
       run.playedMoves.filter { played in
-        let takes = if case .spring = played.declared.form { false } else { true }
-        return takes && played.isSingle && played.isPlace
+        let isTimed = if case .spring = played.declared.form { false } else { true }
+        return isTimed && played.isSingle && played.isPlace
           && played.declared.duration > longestMove + Instant.tolerance
           && played.distance.magnitude > 1
       }, help: "most movements of a screen take 0.2 to 0.5 s"
